@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { announcements } from '../apps/server/src/content/announcements/announcements.ts';
-import { notices } from '../apps/server/src/content/announcements/notices.ts';
+import { announcements } from '../apps/server/src/content/announcements.ts';
+import { notices } from '../apps/server/src/content/notices.ts';
 import type { ContentDeps } from '../apps/server/src/content/index.ts';
 import { type Database, openDatabase } from '../apps/server/src/platform/database/database.ts';
 import { statement } from '../apps/server/src/platform/database/statement.ts';

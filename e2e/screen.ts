@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { readCaptcha } from '../apps/server/testing/identity/captcha.ts';
+import { readCaptcha } from '../apps/server/testing/identity/secret-key.ts';
 import { expect } from './test.ts';
 
 /** The words of a message in the member's language. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { makeDataFolder } from '../apps/server/testing/database/data-folder.ts';
-import { TEST_SECRET_KEY } from '../apps/server/testing/identity/captcha.ts';
+import { TEST_SECRET_KEY } from '../apps/server/testing/identity/secret-key.ts';
 import { embeddedUrl } from '../apps/server/testing/server/running-server.ts';
 import { freePort, startServerProcess } from '../apps/server/testing/server/server-process.ts';
 import { administer } from '../apps/server/testing/server/test-server.ts';

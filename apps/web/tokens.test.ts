@@ -1,9 +1,9 @@
 import {
   type BrandColour,
-  type BrandLook,
+  type BrandTheme,
   brandStyle,
   contrast,
-  LOOKS,
+  BRAND_THEMES,
   unreadable,
 } from '@tessera/contract/content/brand';
 import { readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest';
 
 const tokens = readFileSync(new URL('./src/ui/tokens.css', import.meta.url), 'utf8');
 
-describe.each(Object.entries(LOOKS))('the look %s', (_name, look) => {
+describe.each(Object.entries(BRAND_THEMES))('the look %s', (_name, look) => {
   it('can be read on either theme', () => {
     expect(unreadable(look)).toEqual([]);
   });
@@ -19,7 +19,7 @@ describe.each(Object.entries(LOOKS))('the look %s', (_name, look) => {
   it('is found out when a colour of it fades', () => {
     for (const colour of Object.keys(look.colours) as BrandColour[]) {
       if (['line', 'stone', 'surface', 'surface-high', 'ground', 'accent'].includes(colour)) continue;
-      const faded: BrandLook = { ...look, colours: { ...look.colours, [colour]: ['#888888', '#888888'] } };
+      const faded: BrandTheme = { ...look, colours: { ...look.colours, [colour]: ['#888888', '#888888'] } };
       expect([colour, unreadable(faded)]).not.toEqual([colour, []]);
     }
   });
@@ -35,11 +35,11 @@ describe.each(Object.entries(LOOKS))('the look %s', (_name, look) => {
 describe('the tokens', () => {
   it('are those of the first look', () => {
     const flat = tokens.replaceAll(/\s+/g, ' ');
-    for (const [name, [light, dark]] of Object.entries(LOOKS.mosaic.colours)) {
+    for (const [name, [light, dark]] of Object.entries(BRAND_THEMES.mosaic.colours)) {
       const written = light === dark ? light : `light-dark(${light}, ${dark})`;
       expect(flat).toContain(`--${name}: ${written};`);
     }
-    expect(flat).toContain(`--radius: ${LOOKS.mosaic.radiusPx}px;`);
+    expect(flat).toContain(`--radius: ${BRAND_THEMES.mosaic.radiusPx}px;`);
   });
 
   it('write on pictures with a contrast of 4.5', () => {

@@ -1,6 +1,6 @@
 import { MARKETS } from '../../apps/server/src/platform/config/market.ts';
 import { calls } from '../../apps/server/src/games/seamless/queries.ts';
-import { SEEN_EVERY_MS } from '../../apps/server/src/identity/index.ts';
+import { SEEN_INTERVAL_MS } from '../../apps/server/src/identity/for-games.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { statement } from '../../apps/server/src/platform/database/statement.ts';
 import { playRules } from '../../apps/server/src/rounds/index.ts';
@@ -29,7 +29,7 @@ const BET = {
   6: 'NULL',
   8: 'false',
   16: jsonLiteral(playRules(MARKETS.default, MARKETS.default, 0)),
-  17: String(SEEN_EVERY_MS),
+  17: String(SEEN_INTERVAL_MS),
 };
 const WIN = { ...COMMON, 4: `'w' || :id`, 5: `'w' || :id`, 6: `:id::text`, 8: 'true' };
 

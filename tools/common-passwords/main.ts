@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bloomBits } from '../../apps/server/src/identity/passwords/bloom-bits.ts';
+import { bloomBits } from '../../apps/server/src/identity/passwords/common-passwords.ts';
 import { root } from '../project-files.ts';
 
 const PATH = 'apps/server/src/identity/passwords/common-passwords.bin';

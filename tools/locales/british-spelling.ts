@@ -5,7 +5,7 @@ import type { Catalogue } from '../../apps/web/locale-catalogue.ts';
 /** English texts that are not in the catalogue: the content and the names of the demo platform, mails and SMS. */
 const FOLDERS = ['apps/server/src/content/seed', 'apps/server/src/identity/messages/templates'];
 const FILES = [
-  'apps/server/src/content/site-settings/content-settings.ts',
+  'apps/server/src/content/site-settings/settings.ts',
   'apps/server/src/games/seed/seed-matches.ts',
   'apps/server/src/games/seed/vendors.ts',
   'apps/server/src/games/seed/words.ts',

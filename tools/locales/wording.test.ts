@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCatalogue } from '../../apps/web/locale-catalogue.ts';
 import { seededAnnouncements } from '../../apps/server/src/content/seed/announcements.ts';
-import { seededBanners } from '../../apps/server/src/content/seed/banners.ts';
+import { seededBanners } from '../../apps/server/src/content/seed/seed-content.ts';
 import { seededHelp } from '../../apps/server/src/content/seed/help.ts';
 import { seededPages } from '../../apps/server/src/content/seed/pages.ts';
 import { seededPromotions } from '../../apps/server/src/content/seed/promotions.ts';

@@ -6,8 +6,22 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { dataExportOperation, serveDataExport } from './data-export.ts';
 import { openDemoVendor } from './demo-vendor.ts';
-import { connectionOf, countLateRounds, finishWhatIsLeft, supplierDoors, walletApi, wayOut } from './games/index.ts';
-import { authenticate, authorize, type Merchants, mountExternalLogin, openMerchants, type PasswordCost } from './identity/index.ts';
+import {
+  connectionOf,
+  countLateRounds,
+  finishWhatIsLeft,
+  supplierDoors,
+  walletApi,
+  wayOut,
+} from './games/index.ts';
+import {
+  authenticate,
+  authorize,
+  type Merchants,
+  mountExternalLogin,
+  openMerchants,
+  type PasswordCost,
+} from './identity/index.ts';
 import { bookFigures } from './ledger/index.ts';
 import { watchBooks } from './platform/book-metrics.ts';
 import type { Clock, Randomness } from './platform/clock.ts';
@@ -32,8 +46,23 @@ import { closeApi } from './site/closed-api.ts';
 import { mountSite } from './site/site.ts';
 import { cookiesAreSecure, openDeps, type SliceDeps } from './slice-deps.ts';
 import { liveDeps, mountSlices, removedJobs, sliceJobs, subscriptions } from './slices.ts';
-import { countApprovedWithdrawals, countDepositsInReview, countReceivedDeposits, countRemindedTransfers, countSentWithdrawals, countWithdrawalsInChecks } from './wallet/for-maintenance.ts';
-import { offerBanks, openAtRemovedRails, reportRails, type SandboxDeps, sandboxPages, transactionFileOperation, transactionFiles } from './wallet/index.ts';
+import {
+  countApprovedWithdrawals,
+  countDepositsInReview,
+  countReceivedDeposits,
+  countRemindedTransfers,
+  countSentWithdrawals,
+  countWithdrawalsInChecks,
+} from './wallet/for-maintenance.ts';
+import {
+  offerBanks,
+  openAtRemovedRails,
+  reportRails,
+  type SandboxDeps,
+  sandboxPages,
+  transactionFileOperation,
+  transactionFiles,
+} from './wallet/index.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -2,15 +2,11 @@ import { security } from '@tessera/contract/identity/security';
 import { amountFromUnits } from '@tessera/contract/money';
 import { DATA_EXPORT_FILE } from '@tessera/contract/wallet/data-export';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { contentOwnData } from './content/index.ts';
+import { contentDataExport } from './content/index.ts';
 import { gamesOwnData } from './games/index.ts';
-import {
-  authorize,
-  type IdentityDeps,
-  identityOwnData,
-  isPayee,
-  sensitiveRefusal,
-} from './identity/index.ts';
+import { isPayee } from './identity/for-payees.ts';
+import { sensitiveRefusal } from './identity/for-sensitive-actions.ts';
+import { authorize, identityDataExport, type IdentityDeps } from './identity/index.ts';
 import { claim, claimedFile } from './platform/database/claims.ts';
 import type { ExportSection } from './platform/database/personal-data.ts';
 import type { Session } from './platform/http/call.ts';
@@ -30,7 +26,12 @@ const AMOUNTS = new Set([
   'member_balance_after',
 ]);
 
-export const exportSections = [...identityOwnData, ...walletDataExport, ...gamesOwnData, ...contentOwnData];
+export const exportSections = [
+  ...identityDataExport,
+  ...walletDataExport,
+  ...gamesOwnData,
+  ...contentDataExport,
+];
 
 export interface DataExportDeps {
   readonly identity: Pick<IdentityDeps, 'clock' | 'database' | 'merchantCode' | 'vault'>;
@@ -74,7 +75,7 @@ async function* textOf({ identity }: DataExportDeps, memberId: bigint): AsyncGen
       const rows = await database.many(section.page, [memberId, after, PAGE_SIZE]);
       const written: string[] = [];
       for (const { own } of rows) {
-        const row = exportRow(section, memberId, own, vault.open);
+        const row = exportRow(section, memberId, own, vault.decrypt);
         written.push(JSON.stringify(await hideOtherNames(section, row, isOwn)));
       }
       if (written.length > 0) yield `${first ? '' : ','}\n${written.join(',\n')}`;
@@ -116,7 +117,7 @@ type Source = { readonly source?: string };
 type Open = (purpose: string, sealed: Buffer) => string;
 
 /** A row in the exported form: amounts as decimals, row ids as text, encrypted columns decrypted. */
-function exportRow(section: ExportSection, memberId: bigint, json: string, open: Open): Row {
+function exportRow(section: ExportSection, memberId: bigint, json: string, decrypt: Open): Row {
   // The text of a JSON number is exact where the parsed number is not.
   const exact = (key: string, value: unknown, { source }: Source) =>
     typeof value === 'number' && source !== undefined ? written(key, value, source) : value;
@@ -125,7 +126,7 @@ function exportRow(section: ExportSection, memberId: bigint, json: string, open:
     Object.entries(row).map(([column, value]) => {
       const purpose = section.sealed[column];
       const opened =
-        purpose && typeof value === 'string' ? open(purpose(memberId, row), bytesOf(value)) : value;
+        purpose && typeof value === 'string' ? decrypt(purpose(memberId, row), bytesOf(value)) : value;
       return [nameOf(column), opened];
     }),
   );

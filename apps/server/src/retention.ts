@@ -1,6 +1,6 @@
-import { contentKeptTables, contentRetention } from './content/index.ts';
+import { contentRetainedTables, contentRetention } from './content/index.ts';
 import { gamesKeptTables, gamesRetention } from './games/index.ts';
-import { identityKeptTables, identityRetention } from './identity/index.ts';
+import { identityRetainedTables, identityRetention } from './identity/index.ts';
 import { ledgerRetainedTables } from './ledger/index.ts';
 import { operatorRetainedTables } from './operator/index.ts';
 import { defineJob, type Job, job } from './platform/jobs.ts';
@@ -26,8 +26,8 @@ export const retentionRules: readonly RetentionRule[] = [
 export const retainedTables: RetainedTables = {
   ...platformRetainedTables,
   ...ledgerRetainedTables,
-  ...identityKeptTables,
-  ...contentKeptTables,
+  ...identityRetainedTables,
+  ...contentRetainedTables,
   ...walletRetainedTables,
   ...gamesKeptTables,
   ...operatorRetainedTables,

@@ -1,4 +1,4 @@
-import { identitySealedColumns, openPersonalVault, resealColumn } from './identity/index.ts';
+import { identityEncryptedColumns, openPersonalVault, rotateColumnKey } from './identity/index.ts';
 import { systemRandomness } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { openSecrets } from './platform/config/secrets.ts';
@@ -6,7 +6,7 @@ import type { Database } from './platform/database/database.ts';
 import { depositEncryptedColumns, payoutAccountEncryptedColumns } from './wallet/for-maintenance.ts';
 
 /** Every encrypted column of personal data. */
-const COLUMNS = [...identitySealedColumns, ...payoutAccountEncryptedColumns, ...depositEncryptedColumns];
+const COLUMNS = [...identityEncryptedColumns, ...payoutAccountEncryptedColumns, ...depositEncryptedColumns];
 
 /**
  * Encrypts with the newest key all values under older keys. Running servers still know the older keys. Prints
@@ -21,7 +21,7 @@ export async function rotateDataKeys(
   const vault = openPersonalVault(config, openSecrets(config, systemRandomness), systemRandomness);
   let total = 0;
   for (const column of COLUMNS) {
-    const count = await resealColumn(database, vault, column);
+    const count = await rotateColumnKey(database, vault, column);
     tell(`${column.name}: ${count}`);
     total += count;
   }

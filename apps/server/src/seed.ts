@@ -1,6 +1,7 @@
 import { seedContent } from './content/index.ts';
 import { readWins, seedGames, seedMatches, seedPlay } from './games/index.ts';
-import { anyMember, seedMembers } from './identity/index.ts';
+import { anyMember } from './identity/for-members.ts';
+import { seedMembers } from './identity/index.ts';
 import type { AppOptions } from './app.ts';
 import type { SliceDeps } from './slice-deps.ts';
 import {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type App, openApp } from './app.ts';
-import { currencyOf } from './identity/index.ts';
+import { currencyOf } from './identity/for-members.ts';
 import { systemClock, systemRandomness } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import {

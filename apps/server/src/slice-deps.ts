@@ -1,6 +1,6 @@
 import type { ConsolidatedFunds } from '@tessera/contract/wallet/wallet';
 import type { Registry } from 'prom-client';
-import { type ContentDeps, countryTold, depositPromotions, openSettings } from './content/index.ts';
+import { type ContentDeps, visitorCountry, depositPromotions, openSettings } from './content/index.ts';
 import {
   connectProviders,
   type GamesDeps,
@@ -12,11 +12,11 @@ import {
   type SupplierDeps,
   studio,
 } from './games/index.ts';
+import { offeredFlags } from './identity/for-members.ts';
 import {
   type IdentityDeps,
   type Merchants,
   type MessageCounter,
-  offeredFlags,
   openIdentity,
   type PasswordCost,
 } from './identity/index.ts';
@@ -111,7 +111,7 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
     frameOrigins: config.gameOrigins,
     merchantCode,
     publicOrigin,
-    countryOf: (headers) => countryTold(headers, config.countryHeader),
+    countryOf: (headers) => visitorCountry(headers, config.countryHeader),
     providers: connectProviders([studio, ...options.connections.map(seamless)]),
     seedKey: secrets.derive('studio-seed'),
     gameTokenKey: secrets.derive('game-token'),

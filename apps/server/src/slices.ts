@@ -13,16 +13,10 @@ import {
   studioRoutes,
   supplierJobs,
 } from './games/index.ts';
-import {
-  countedSubscriber,
-  identityJobs,
-  identityRoutes,
-  memberErased,
-  messageJobs,
-  sessionsTopic,
-} from './identity/index.ts';
+import { memberErased } from './identity/events.ts';
+import { countedSubscriber } from './identity/for-rate-limits.ts';
+import { identityJobs, identityRoutes, messageJobs, sessionsTopic } from './identity/index.ts';
 import { type BookCheck, bookJobs } from './ledger/index.ts';
-import { monthJobs } from './prepare-months.ts';
 import type { Randomness } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import { eraseMemberRows } from './platform/database/personal-data.ts';
@@ -33,6 +27,7 @@ import type { Job } from './platform/jobs.ts';
 import type { LiveDeps } from './platform/live.ts';
 import type { Log } from './platform/log.ts';
 import { liveFigures } from './platform/metrics.ts';
+import { monthJobs } from './prepare-months.ts';
 import { retentionJob } from './retention.ts';
 import { roundJobs } from './rounds/index.ts';
 import type { SliceDeps } from './slice-deps.ts';
@@ -137,8 +132,8 @@ export function liveDeps(options: LiveOptions, deps: SliceDeps): LiveDeps {
     log,
     figures: liveFigures(options.metrics),
     sessionsTopic,
-    findSession: (request) => sessions.look(database, request.cookies[sessions.cookieName]),
-    remainingTime: (ids) => sessions.left(database, ids),
+    findSession: (request) => sessions.peek(database, request.cookies[sessions.cookieName]),
+    remainingTime: (ids) => sessions.lifetimes(database, ids),
     subscriberOf: (request) => countedSubscriber(visitorAddress(request)),
     topicsOf: (session) => [
       ...contentTopics(deps.content, session),

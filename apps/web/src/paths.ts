@@ -1,4 +1,4 @@
-import { placeInside } from '@tessera/contract/place';
+import { safeSitePath } from '@tessera/contract/place';
 
 /** Every address of the member site. A screen is reached by these names only. */
 export const paths = {
@@ -85,5 +85,5 @@ export const aliases: Readonly<Record<string, Path>> = {
 
 /** A place inside the site that an address names, or home: never another site, a script or an account part. */
 export function safePath(wanted: string | undefined): string {
-  return placeInside(wanted) ?? paths.home;
+  return safeSitePath(wanted) ?? paths.home;
 }

@@ -1,4 +1,4 @@
-import { SEALED_BODY_EXAMPLE } from '@tessera/contract/identity/sealed-body-example';
+import { ENCRYPTED_BODY_EXAMPLE } from '@tessera/contract/identity/sealed-body-example';
 import type { SystemStatus } from '@tessera/contract/system';
 
 /** The start-up configuration of a site that is open and where the operator set nothing. */
@@ -11,7 +11,7 @@ export const STATUS: SystemStatus = {
     languages: ['TY', 'EN'],
     mobileTemplate: { mem_cen: '1', dep_func: '1' },
     flags: {},
-    bodyKey: SEALED_BODY_EXAMPLE.key,
+    bodyKey: ENCRYPTED_BODY_EXAMPLE.key,
     brand: { name: 'Tessera', logoUrl: '/art/brand/tessera-inhouse.svg' },
     minimumAge: 18,
     breakAtOnce: false,

@@ -2,7 +2,7 @@ const DIGIT = /^\p{Nd}$/u;
 /** Between digits: spaces, dashes and the invisible marks that right-to-left keyboards add. */
 const BETWEEN = /[\s\p{Cf}\p{Pd}]/gu;
 
-/** A typed code in ASCII digits, whatever script's digits it came in; what is no digit stays. */
+/** A typed code in ASCII digits, whatever script its digits have; other characters stay. */
 export function asciiDigits(typed: string): string {
   return [...typed.replaceAll(BETWEEN, '')].map((character) => valueOf(character) ?? character).join('');
 }

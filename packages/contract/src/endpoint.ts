@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** Who may call: nobody signed in is needed, one kind of session, any session, or a signed outside party. */
+/** Who may call: everybody, one kind of session, any session, or a signed external party. */
 export type Access = 'guest' | 'member' | 'agent' | 'session' | 'provider';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -16,13 +16,13 @@ export interface Endpoint {
   readonly method: Method;
   readonly path: string;
   readonly access: Access;
-  /** A session whose password must be changed first may call it all the same. */
+  /** Available to a session whose password must be changed first. */
   readonly whileMustChange?: true;
-  /** It opens a session, whatever session the browser held before: that one is left behind, and proves nothing. */
+  /** Opens a session in place of any earlier session of the browser, which ends and proves nothing. */
   readonly opensSession?: true;
-  /** It belongs to playing: the session of a trial account may call it too, and nothing else. */
+  /** Part of playing: the session of a trial account may call it too. */
   readonly onTrial?: true;
-  /** A player whose account is kept by another house may call it too: they look at their own rounds here. */
+  /** Available to players whose money another operator holds: they see their own rounds. */
   readonly forOutside?: true;
   /** The body carries a secret: it may come sealed, and in production must (`sealed-body.ts`). */
   readonly sealed?: true;
@@ -30,9 +30,9 @@ export interface Endpoint {
   readonly bodyLimitBytes?: number;
   /** The body may also come form-encoded; every value is text then. */
   readonly form?: true;
-  /** It works while the site is under maintenance and for those it is closed to. */
+  /** Available during maintenance and in closed regions. */
   readonly whileClosed?: true;
-  /** A GET that changes something all the same: other sites cannot make it, and no link of theirs has it made. */
+  /** A GET that changes state: other sites can neither call nor link to it. */
   readonly changes?: true;
   /** A GET whose answer carries an ETag; asked again with it, an unchanged answer is a 304 without a body. */
   readonly etag?: true;
@@ -148,7 +148,7 @@ export const REFUSALS = {
   'withdrawal.not.found': 404,
   /** Nothing, or a part of the smallest coin. */
   'transfer.amount.invalid': 422,
-  /** Whoever stands above takes no money now; why is theirs to know. */
+  /** The upline receives no money at present; the reason stays private. */
   'upline.not.available': 422,
   'transaction.not.found': 404,
   'payment.signature.invalid': 401,

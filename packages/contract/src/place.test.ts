@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { placeInside } from './place.ts';
+import { safeSitePath } from './place.ts';
 
 test.each([
   ['/m/home', '/m/home'],
   ['/m/gameList?gameType=RNG&gameName=a..b/../c', '/m/gameList?gameType=RNG&gameName=a..b/../c'],
   ['/m/a.b/c?d#e', '/m/a.b/c?d'],
 ])('%s is a place inside the site', (wanted, place) => {
-  expect(placeInside(wanted)).toBe(place);
+  expect(safeSitePath(wanted)).toBe(place);
 });
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   '/m/a?to=//elsewhere.example',
   '/m/a@elsewhere.example',
 ])('%s is none', (wanted) => {
-  expect(placeInside(wanted)).toBeUndefined();
+  expect(safeSitePath(wanted)).toBeUndefined();
 });

@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
 import { operateOn } from '../../testing/server/operating.ts';
-import { tellPersonal } from '../../testing/identity/personal-data.ts';
+import { insertPersonalValue } from '../../testing/identity/personal-data.ts';
 import { markPasswordReset } from '../../testing/identity/second-factors.ts';
 import { givePayee, offerWithdrawals, ask } from '../../testing/wallet/withdrawals.ts';
-import { keepPersonal } from '../../src/identity/personal/personal.ts';
+import { savePersonal } from '../../src/identity/personal/personal.ts';
 import { post } from '../../src/ledger/index.ts';
 import { exportSections } from '../../src/data-export.ts';
 import { statement } from '../../src/platform/database/statement.ts';
@@ -74,8 +74,8 @@ describe('the file of own data', () => {
     const payee = await givePayee(test, '500');
     const { memberId, visitor } = payee;
     const { identity } = test.app.deps;
-    const told = [{ field: 'email', value: 'own.data@example.com', verified: true }] as const;
-    await test.database.transaction((tx) => keepPersonal(identity, tx, { memberId, told }));
+    const personal = [{ field: 'email', value: 'own.data@example.com', verified: true }] as const;
+    await test.database.transaction((tx) => savePersonal(identity, tx, { memberId, personal }));
     await ask(test, payee, '120.50');
     const response = await fetchFile(visitor);
     expect(response.statusCode).toBe(200);
@@ -123,7 +123,7 @@ describe('the file of own data', () => {
   it('has the name of who paid where it is known as the member’s own, and of another that it was another', async () => {
     const visitor = await test.given.member();
     const named = { field: 'payeeName', value: 'Maria Clara Santos' } as const;
-    await tellPersonal(test, visitor.info.userName, named);
+    await insertPersonalValue(test, visitor.info.userName, named);
     const asked = { method: 'transfer', amount: '20000', requestKey: randomUUID() };
     const { depositId } = await test.value(visitor, api.wallet.deposit, asked);
     for (const [by, payer] of [

@@ -1,29 +1,29 @@
 import { api } from '@tessera/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
+import { statement } from '../../src/platform/database/statement.ts';
+import { finishedJobs } from '../../testing/database/database-activity.ts';
 import {
-  eraseDue,
   erasedExcluded,
+  eraseDue,
   GRACE_MS,
   type Leaving,
   leavingMember,
-  TOLD,
+  PERSONAL_VALUES,
   verifies,
 } from '../../testing/identity/leaving-member.ts';
-import { deviceCookies } from '../../testing/identity/device-cookie.ts';
-import { finishedJobs } from '../../testing/database/database-activity.ts';
-import { freshSource } from '../../testing/server/fresh-source.ts';
-import { operateOn } from '../../testing/server/operating.ts';
 import { awaitMessage, messagesIn } from '../../testing/identity/outbox.ts';
-import { tracesOf } from '../../testing/identity/personal-traces.ts';
+import { tracesOf } from '../../testing/identity/personal-data.ts';
 import { configure, form, PASSWORD, switchedOn } from '../../testing/identity/registration.ts';
 import { firstStep, visitorOf } from '../../testing/identity/second-factors.ts';
-import { statement } from '../../src/platform/database/statement.ts';
+import { deviceCookies } from '../../testing/identity/secret-key.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
+import { freshSource } from '../../testing/server/fresh-source.ts';
+import { operateOn } from '../../testing/server/operating.ts';
 
 const DAY_MS = 86_400_000;
 /** As somebody types it. */
 const NUMBER = '9171234321';
-const texts = Object.values(TOLD);
+const texts = Object.values(PERSONAL_VALUES);
 
 let test: TestApp;
 let leaving: Leaving;
@@ -95,20 +95,23 @@ describe('an excluded member who is erased', () => {
       return body.success ? 'registered' : body.errorCode;
     };
     expect(await registers('000000')).toBe('verification.code.err');
-    expect(await registers(await codeSentTo(TOLD.mobileNum))).toBe('function.not.available');
+    expect(await registers(await codeSentTo(PERSONAL_VALUES.mobileNum))).toBe('function.not.available');
   });
 
   it('says nothing of who is excluded to whoever types their address, and shuts out no owner of one', async () => {
     await test.database.run(unprove, [leaving.memberId, 'email']);
     await leavesExcluded();
     await configure(test, { fields: switchedOn('email', 'idNumber') });
-    const told = form('strangerwithit', { email: TOLD.email, idNumber: TOLD.idNumber });
+    const told = form('strangerwithit', { email: PERSONAL_VALUES.email, idNumber: PERSONAL_VALUES.idNumber });
     const { body } = await test.call(null, api.identity.register, told, freshSource());
     expect(body).toMatchObject({ success: true });
     const owner = await test.given.member();
     const cookies = deviceCookies('owner-');
-    await test.call(owner, api.identity.sendMailCode, { email: TOLD.email }, { cookies });
-    const mailed = { email: TOLD.email, verificationCode: await codeSentTo(TOLD.email) };
+    await test.call(owner, api.identity.sendMailCode, { email: PERSONAL_VALUES.email }, { cookies });
+    const mailed = {
+      email: PERSONAL_VALUES.email,
+      verificationCode: await codeSentTo(PERSONAL_VALUES.email),
+    };
     expect((await test.call(owner, api.identity.bindMail, mailed, { cookies })).status).toBe(200);
   });
 });
@@ -116,16 +119,16 @@ describe('an excluded member who is erased', () => {
 describe('an excluded member who stays', () => {
   it('opens no second account by a number, an address or a document that is theirs', async () => {
     const operating = operateOn(test);
-    await operating.run(`identity verify ${TOLD.userName} --as lina`);
+    await operating.run(`identity verify ${PERSONAL_VALUES.userName} --as lina`);
     await test.value(leaving.visitor, api.protection.exclude, { term: '6mo' });
-    expect(await verifies(test, TOLD.idNumber)).toContain('another member');
+    expect(await verifies(test, PERSONAL_VALUES.idNumber)).toContain('another member');
     const other = await test.given.member();
     const cookies = deviceCookies('second-');
     await test.call(other, api.identity.sendMobileCode, { mobileNum: NUMBER }, { cookies });
-    await test.call(other, api.identity.sendMailCode, { email: TOLD.email }, { cookies });
+    await test.call(other, api.identity.sendMailCode, { email: PERSONAL_VALUES.email }, { cookies });
     await finishedJobs(test.database);
     const sent = [...(await messagesIn(test.dataDir, 'sms')), ...(await messagesIn(test.dataDir, 'mail'))];
-    const told = sent.filter(({ to }) => to === TOLD.mobileNum || to === TOLD.email);
+    const told = sent.filter(({ to }) => to === PERSONAL_VALUES.mobileNum || to === PERSONAL_VALUES.email);
     expect(told.filter(({ text }) => /(?<!\d)\d{6}(?!\d)/.test(text))).toEqual([]);
   });
 });
@@ -204,7 +207,7 @@ describe('an excluded member who has another number by now', () => {
 describe('what operators do', () => {
   it('is kept under the number of a member, and outlasts their name', async () => {
     const operating = operateOn(test);
-    const { userName } = TOLD;
+    const { userName } = PERSONAL_VALUES;
     for (const typed of [
       `member unfreeze ${userName} --as lina`,
       `member freeze ${userName} --as lina --reason chargeback`,

@@ -9,7 +9,7 @@ import {
   GRACE_MS,
   type Leaving,
   leavingMember,
-  TOLD,
+  PERSONAL_VALUES,
 } from '../../testing/identity/leaving-member.ts';
 import { operateOn } from '../../testing/server/operating.ts';
 import { awaitMessage } from '../../testing/identity/outbox.ts';
@@ -84,7 +84,9 @@ describe('a remainder that is too little to withdraw', () => {
     expect(await heldBy('cash')).toBe('0');
     expect(await heldBy(null)).toBe('0');
     expect(await events()).toContain('remainder-given-up');
-    const { text } = await awaitMessage(test.dataDir, TOLD.email, (one) => one.text.includes(`${LEFT} PHP`));
+    const { text } = await awaitMessage(test.dataDir, PERSONAL_VALUES.email, (one) =>
+      one.text.includes(`${LEFT} PHP`),
+    );
     expect(text).toContain('securityCenter');
     expect(await breaks()).toEqual([]);
     test.clock.advance(STEP_MS);

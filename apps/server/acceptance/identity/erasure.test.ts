@@ -7,10 +7,10 @@ import {
   GRACE_MS,
   type Leaving,
   leavingMember,
-  TOLD,
+  PERSONAL_VALUES,
 } from '../../testing/identity/leaving-member.ts';
 import { operateOn } from '../../testing/server/operating.ts';
-import { bytesOf, tracesOf } from '../../testing/identity/personal-traces.ts';
+import { bytesOf, tracesOf } from '../../testing/identity/personal-data.ts';
 import { firstStep, visitorOf } from '../../testing/identity/second-factors.ts';
 import { audit, bookJobs } from '../../src/ledger/index.ts';
 import type { Log } from '../../src/platform/log.ts';
@@ -20,7 +20,11 @@ import { bookChecks } from '../../src/slices.ts';
 const DAY_MS = 86_400_000;
 const { askErasure, erasure, takeBackErasure } = api.erasure;
 const { login, memberInfo } = api.identity;
-const CREDENTIALS = { type: 'username', username: TOLD.userName, password: 'correct horse battery' };
+const CREDENTIALS = {
+  type: 'username',
+  username: PERSONAL_VALUES.userName,
+  password: 'correct horse battery',
+};
 
 let test: TestApp;
 let leaving: Leaving;
@@ -49,7 +53,7 @@ const beginRound = statement<[memberId: bigint]>(
 );
 const house = (sql: string) => test.database.transaction((tx) => tx.foreign(sql, []));
 const askedFor = () => test.call(leaving.visitor, askErasure, leaving.proof());
-const texts = Object.values(TOLD);
+const texts = Object.values(PERSONAL_VALUES);
 
 /** The check of changes, the seal of the day and the check in full, as the schedule runs them. */
 async function closeTheDay(): Promise<void> {
@@ -100,7 +104,7 @@ describe('a member who asks to be erased', () => {
     const dueAt = new Date(test.clock.now().getTime() + GRACE_MS).toISOString();
     expect((await askedFor()).body).toMatchObject({ value: { dueAt } });
     expect((await test.call(visitor, askErasure, {})).body).toMatchObject({ value: { dueAt } });
-    expect((await test.value(visitor, memberInfo, {})).account).toBe(TOLD.userName);
+    expect((await test.value(visitor, memberInfo, {})).account).toBe(PERSONAL_VALUES.userName);
     const deposit = { method: 'sandbox', amount: '500', requestKey: crypto.randomUUID() };
     expect((await test.call(visitor, api.wallet.deposit, deposit)).body).toMatchObject({
       errorCode: 'erasure.asked',
@@ -130,13 +134,13 @@ describe('a member who asks to be erased', () => {
     expect((await test.app.http.inject({ url: DATA_EXPORT_FILE, headers })).statusCode).toBe(401);
     expect((await test.call(signedIn, memberInfo, {})).status).toBe(401);
     expect((await test.call(null, login, CREDENTIALS)).body).toMatchObject({ errorCode: 'login.cred.err' });
-    for (const username of [`~${leaving.memberId}`, TOLD.userName]) {
+    for (const username of [`~${leaving.memberId}`, PERSONAL_VALUES.userName]) {
       const { body } = await test.call(null, login, { ...CREDENTIALS, username });
       expect(body).toMatchObject({ errorCode: 'login.cred.err' });
     }
     const house = operateOn(test);
     expect((await house.run(`member unfreeze ~${leaving.memberId} --as lina`)).status).toBe(1);
-    const newcomer = await test.given.member({ userName: TOLD.userName });
+    const newcomer = await test.given.member({ userName: PERSONAL_VALUES.userName });
     expect((await test.value(newcomer, memberInfo, {})).id).not.toBe(leaving.memberId.toString());
   });
 
@@ -145,7 +149,9 @@ describe('a member who asks to be erased', () => {
     test.clock.advance(GRACE_MS);
     await house('ALTER TABLE favourite_game RENAME TO elsewhere');
     expect(await eraseDue(test)).toHaveLength(1);
-    expect(await tracesOf(test, { texts: [TOLD.userName], bytes: [] })).toContain('member.user_name');
+    expect(await tracesOf(test, { texts: [PERSONAL_VALUES.userName], bytes: [] })).toContain(
+      'member.user_name',
+    );
     await house('ALTER TABLE elsewhere RENAME TO favourite_game');
     expect(await Promise.all([eraseDue(test), eraseDue(test)])).toEqual([[], []]);
     expect(await tracesOf(test, { texts, bytes: [] })).toEqual([]);
@@ -155,13 +161,13 @@ describe('a member who asks to be erased', () => {
   it('waits while the house has frozen them, or while money came in all the same', async () => {
     await askedFor();
     const operating = operateOn(test);
-    await operating.run(`member freeze ${TOLD.userName} --as lina --reason chargeback`);
+    await operating.run(`member freeze ${PERSONAL_VALUES.userName} --as lina --reason chargeback`);
     test.clock.advance(GRACE_MS);
     await eraseDue(test);
     expect((await operating.run('erasure list --as lina')).lines.join()).toMatch(
-      new RegExp(`${TOLD.userName} .* member .* frozen`),
+      new RegExp(`${PERSONAL_VALUES.userName} .* member .* frozen`),
     );
-    await operating.run(`member unfreeze ${TOLD.userName} --as lina`);
+    await operating.run(`member unfreeze ${PERSONAL_VALUES.userName} --as lina`);
     await test.given.money(await signedInAnew(), '0.0001');
     await eraseDue(test);
     expect((await operating.run('erasure list --as lina')).lines.join()).toContain(' due');
@@ -197,7 +203,9 @@ describe('a request to be erased is refused', () => {
       { errorCode: 'erasure.hindered', value: { hindrances: [hindrance] } },
     ]);
     expect((await test.value(leaving.visitor, erasure, {})).hindrances).toEqual([hindrance]);
-    const { lines } = await operateOn(test).run(`erasure ask ${TOLD.userName} --as lina --reason letter`);
+    const { lines } = await operateOn(test).run(
+      `erasure ask ${PERSONAL_VALUES.userName} --as lina --reason letter`,
+    );
     expect(lines).toEqual([`refused: not before these have ended: ${hindrance}`]);
   });
 });

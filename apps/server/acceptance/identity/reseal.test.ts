@@ -2,11 +2,11 @@ import { api } from '@tessera/contract';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/server/app.ts';
-import { TEST_SECRET_KEY } from '../../testing/identity/captcha.ts';
+import { TEST_SECRET_KEY } from '../../testing/identity/secret-key.ts';
 import { operateOn } from '../../testing/server/operating.ts';
-import { tellPersonal } from '../../testing/identity/personal-data.ts';
+import { insertPersonalValue } from '../../testing/identity/personal-data.ts';
 import { giveTotp } from '../../testing/identity/second-factors.ts';
-import { identitySealedColumns, openPersonalVault, resealColumn } from '../../src/identity/index.ts';
+import { identityEncryptedColumns, openPersonalVault, rotateColumnKey } from '../../src/identity/index.ts';
 import { systemRandomness } from '../../src/platform/clock.ts';
 import { openSecrets } from '../../src/platform/config/secrets.ts';
 import type { Database } from '../../src/platform/database/database.ts';
@@ -48,7 +48,7 @@ it('what an older key sealed stays readable, and after resealing the newest key 
   const { depositId } = await test.value(member, api.wallet.deposit, large);
   const found = '--amount 20000 --reference BL-1 --payer Jose_Rizal';
   await operateOn(test).run(`deposits confirm ${depositId} ${found} --as lina`);
-  await tellPersonal(test, 'rotated', { field: 'email', value: 'rotated@example.com' });
+  await insertPersonalValue(test, 'rotated', { field: 'email', value: 'rotated@example.com' });
 
   const config = { secretKey: TEST_SECRET_KEY, dataDir: '', dataKeys: NEWER };
   const secrets = openSecrets(config, systemRandomness);
@@ -74,17 +74,17 @@ it('what an older key sealed stays readable, and after resealing the newest key 
   expect(await readPayoutDestination({ vault: both }, test.database, id)).toEqual(destination);
   const { vault: old } = test.app.deps.identity;
   await expect(readPayoutDestination({ vault: old }, test.database, id)).rejects.toThrow(
-    'sealed under key 7, which is not known',
+    'encrypted under unknown key 7',
   );
 });
 
 it('goes through a column once, each page from where the one before ended', async () => {
   for (const userName of ['paged1', 'paged2', 'paged3']) {
     await test.given.member({ userName });
-    await tellPersonal(test, userName, { field: 'email', value: `${userName}@example.com` });
-    await tellPersonal(test, userName, { field: 'line', value: userName });
+    await insertPersonalValue(test, userName, { field: 'email', value: `${userName}@example.com` });
+    await insertPersonalValue(test, userName, { field: 'line', value: userName });
   }
-  const [personal] = identitySealedColumns;
+  const [personal] = identityEncryptedColumns;
   const config = { secretKey: TEST_SECRET_KEY, dataDir: '', dataKeys: NEWEST };
   const vault = openPersonalVault(config, openSecrets(config, systemRandomness), systemRandomness);
   const asked: string[] = [];
@@ -96,7 +96,7 @@ it('goes through a column once, each page from where the one before ended', asyn
     },
   };
   if (!personal) throw new Error('nothing is sealed');
-  const count = await resealColumn(database, vault, personal, 4);
+  const count = await rotateColumnKey(database, vault, personal, 4);
   expect(count).toBeGreaterThanOrEqual(6);
   expect(asked).toHaveLength(Math.ceil(count / 4) + 1);
   expect(new Set(asked).size).toBe(asked.length);

@@ -2,8 +2,8 @@ import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
-import { type HeldActions, heldActions, memberIdOf } from '../../testing/identity/blocked-members.ts';
-import { signInAgain } from '../../testing/identity/sign-in-again.ts';
+import { type BlockedActions, blockedActions, memberIdOf } from '../../testing/identity/blocked-members.ts';
+import { signInAgain } from '../../testing/identity/browser.ts';
 import { runsGames, type Seat, startSupplier, type Supplier } from '../../testing/games/supplier.ts';
 import { betOf, rollbackOf, winOf } from '../../testing/games/wallet-calls.ts';
 import { seedGames } from '../../src/games/index.ts';
@@ -17,7 +17,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 let test: TestApp;
 let supplier: Supplier;
-let acts: HeldActions;
+let acts: BlockedActions;
 let member: Visitor;
 beforeAll(async () => {
   supplier = await startSupplier('restful');
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
   await test.database.transaction(seedGames);
   await runsGames(test, supplier);
-  acts = heldActions(test);
+  acts = blockedActions(test);
 });
 afterAll(async () => {
   await test.stop();

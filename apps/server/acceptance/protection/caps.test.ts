@@ -1,15 +1,15 @@
 import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
-import { orderFails } from '../../testing/identity/blocked-members.ts';
-import { operateOn } from '../../testing/server/operating.ts';
-import { awaitMessage, messagesIn } from '../../testing/identity/outbox.ts';
-import { payAtSandbox } from '../../testing/wallet/deposits.ts';
-import { tellPersonal } from '../../testing/identity/personal-data.ts';
-import { signInAgain } from '../../testing/identity/sign-in-again.ts';
 import { statement } from '../../src/platform/database/statement.ts';
 import { seedDepositMethods } from '../../src/wallet/index.ts';
+import { orderFails } from '../../testing/identity/blocked-members.ts';
+import { signInAgain } from '../../testing/identity/browser.ts';
+import { awaitMessage, messagesIn } from '../../testing/identity/outbox.ts';
+import { insertPersonalValue } from '../../testing/identity/personal-data.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
+import { operateOn } from '../../testing/server/operating.ts';
+import { payAtSandbox } from '../../testing/wallet/deposits.ts';
 
 const { protection, wallet } = api;
 const ADDRESS = 'piet@mail.example';
@@ -57,7 +57,7 @@ async function memberOf(years: number, depositLimitMonth: string): Promise<Visit
   const others = { depositLimitDay: depositLimitMonth, depositLimitWeek: depositLimitMonth };
   const member = await test.given.member({ told: { birthday: born(years), ...others, depositLimitMonth } });
   const { userName } = member.info;
-  await tellPersonal(test, userName, { field: 'email', value: ADDRESS, verified: true });
+  await insertPersonalValue(test, userName, { field: 'email', value: ADDRESS, verified: true });
   return member;
 }
 
@@ -108,7 +108,7 @@ it('the shipped market explains the ended session by SMS to members without a pr
   await startIn('default');
   const limits = { depositLimitDay: '400', depositLimitWeek: '400', depositLimitMonth: '400' };
   const member = await test.given.member({ told: { birthday: born(30), ...limits } });
-  await tellPersonal(test, member.info.userName, { field: 'mobileNum', value: NUMBER });
+  await insertPersonalValue(test, member.info.userName, { field: 'mobileNum', value: NUMBER });
   await paysIn(member, '200');
   await paysIn(member, '200');
   const { body } = await test.call(member, protection.protection, {});

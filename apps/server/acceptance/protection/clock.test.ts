@@ -2,12 +2,12 @@ import { api } from '@tessera/contract';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
-import { type HeldActions, heldActions, memberIdOf } from '../../testing/identity/blocked-members.ts';
-import { allowOpenDeposits } from '../../testing/wallet/deposits.ts';
-import { signInAgain } from '../../testing/identity/sign-in-again.ts';
 import { post } from '../../src/ledger/index.ts';
 import { seedDepositMethods } from '../../src/wallet/index.ts';
+import { type BlockedActions, blockedActions, memberIdOf } from '../../testing/identity/blocked-members.ts';
+import { signInAgain } from '../../testing/identity/browser.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
+import { allowOpenDeposits } from '../../testing/wallet/deposits.ts';
 
 const { protection } = api;
 const HOUR_MS = 3_600_000;
@@ -17,13 +17,13 @@ const HISTORIES = 40;
 const TIMEOUT_MS = 120_000;
 
 let test: TestApp;
-let acts: HeldActions;
+let acts: BlockedActions;
 beforeAll(async () => {
   test = await startTestApp();
   await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
   // More open orders than any history needs, so that only the deposit limit applies.
   await allowOpenDeposits(test.database, 1000);
-  acts = heldActions(test);
+  acts = blockedActions(test);
 });
 afterAll(() => test.stop());
 

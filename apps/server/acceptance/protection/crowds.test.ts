@@ -6,7 +6,7 @@ import { type Crowd, openCrowd, TURN_TIMEOUT_MS } from '../../testing/server/cro
 import {
   betsThere,
   excludeMeanwhile,
-  heldActions,
+  blockedActions,
   memberIdOf,
   ordersAgain,
 } from '../../testing/identity/blocked-members.ts';
@@ -36,14 +36,14 @@ afterAll(async () => {
 });
 
 const limited = (visitor: Visitor, kind: 'deposit' | 'loss') =>
-  heldActions(test).setLimit(visitor, kind, 'day', '750');
+  blockedActions(test).setLimit(visitor, kind, 'day', '750');
 
 describe(`${AT_ONCE} concurrent requests`, () => {
   it('for deposits respect a limit to the unit', async () => {
     const member = await test.given.member();
     const memberId = await memberIdOf(test, member);
     await limited(member, 'deposit');
-    const acts = heldActions(test);
+    const acts = blockedActions(test);
     expect(await acts.deposit(member, '50')).toBe('ok');
     const taken = await Promise.all(
       Array.from({ length: AT_ONCE }, () => ordersAgain(open.database, memberId, HUNDRED)),

@@ -5,11 +5,11 @@ import {
   erasedExcluded,
   type Leaving,
   leavingMember,
-  TOLD,
+  PERSONAL_VALUES,
   verifies,
 } from '../../testing/identity/leaving-member.ts';
 import { operateOn } from '../../testing/server/operating.ts';
-import { tellPersonal } from '../../testing/identity/personal-data.ts';
+import { insertPersonalValue } from '../../testing/identity/personal-data.ts';
 
 let test: TestApp;
 let leaving: Leaving;
@@ -21,21 +21,26 @@ afterEach(() => test.stop());
 
 describe('excluded member who is erased', () => {
   it('blocks their bank account and accepted documents for other accounts', async () => {
-    await operateOn(test).run(`identity verify ${TOLD.userName} --as lina`);
+    await operateOn(test).run(`identity verify ${PERSONAL_VALUES.userName} --as lina`);
     await erasedExcluded(test, leaving);
     const other = await test.given.member({ userName: 'another' });
-    const account = { kind: 'BC', bankCode: 'BPI', number: TOLD.account, holder: TOLD.holder };
+    const account = {
+      kind: 'BC',
+      bankCode: 'BPI',
+      number: PERSONAL_VALUES.account,
+      holder: PERSONAL_VALUES.holder,
+    };
     const { body } = await test.call(other, api.payoutAccount.addPayoutAccount, account);
     expect(body).toMatchObject({ errorCode: 'payout.account.taken' });
-    expect(await verifies(test, TOLD.idNumber)).toContain('another member');
+    expect(await verifies(test, PERSONAL_VALUES.idNumber)).toContain('another member');
     expect(await verifies(test, 'N12345679')).toContain('is verified');
   });
 
   it('blocks nobody by an unverified document: staff decides whose it is', async () => {
-    const { userName } = TOLD;
-    await tellPersonal(test, userName, { field: 'idNumber', value: 'n12-345 ٦٧٨', verified: false });
+    const { userName } = PERSONAL_VALUES;
+    await insertPersonalValue(test, userName, { field: 'idNumber', value: 'n12-345 ٦٧٨', verified: false });
     await erasedExcluded(test, leaving);
-    for (const document of [TOLD.idNumber, 'N12345678']) {
+    for (const document of [PERSONAL_VALUES.idNumber, 'N12345678']) {
       expect(await verifies(test, document)).toContain('an excluded member told this document too');
       expect(await verifies(test, document, ' --reason face_and_picture_agree')).toContain('is verified');
     }
@@ -45,12 +50,14 @@ describe('excluded member who is erased', () => {
 describe('excluded member who stays', () => {
   it('is identified by a document from its acceptance, and blocks nobody by it before', async () => {
     await test.value(leaving.visitor, api.protection.exclude, { term: '6mo' });
-    expect(await verifies(test, TOLD.idNumber)).toContain('an excluded member told this document too');
-    await operateOn(test).run(`identity verify ${TOLD.userName} --as lina`);
-    expect(await verifies(test, TOLD.idNumber, ' --reason theirs')).toContain('another member');
+    expect(await verifies(test, PERSONAL_VALUES.idNumber)).toContain(
+      'an excluded member told this document too',
+    );
+    await operateOn(test).run(`identity verify ${PERSONAL_VALUES.userName} --as lina`);
+    expect(await verifies(test, PERSONAL_VALUES.idNumber, ' --reason theirs')).toContain('another member');
     await operateOn(test).sql(
       `UPDATE identity_check SET status = 'rejected', reason = 'document' WHERE member_id = ${leaving.memberId}`,
     );
-    expect(await verifies(test, TOLD.idNumber, ' --reason theirs')).toContain('another member');
+    expect(await verifies(test, PERSONAL_VALUES.idNumber, ' --reason theirs')).toContain('another member');
   });
 });

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
 import {
-  type HeldActions,
-  heldActions,
+  type BlockedActions,
+  blockedActions,
   memberIdOf,
   orderFails,
 } from '../../testing/identity/blocked-members.ts';
-import { signInAgain } from '../../testing/identity/sign-in-again.ts';
+import { signInAgain } from '../../testing/identity/browser.ts';
 import { seedGames } from '../../src/games/index.ts';
 import { foldTransfers, post } from '../../src/ledger/index.ts';
 import { seedDepositMethods } from '../../src/wallet/index.ts';
@@ -18,13 +18,13 @@ const HOUR_MS = 3_600_000;
 const [DAY_MS, HOUSE_AHEAD_MS] = [24 * HOUR_MS, 8 * HOUR_MS];
 
 let test: TestApp;
-let acts: HeldActions;
+let acts: BlockedActions;
 let member: Visitor;
 beforeAll(async () => {
   test = await startTestApp();
   await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
   await test.database.transaction(seedGames);
-  acts = heldActions(test);
+  acts = blockedActions(test);
 });
 afterAll(() => test.stop());
 beforeEach(async () => {

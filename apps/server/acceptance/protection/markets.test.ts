@@ -1,8 +1,8 @@
 import { api } from '@tessera/contract';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, type TestApp, type TestAppOptions, type Visitor } from '../../testing/server/app.ts';
-import { forgetProtection, heldActions, memberIdOf } from '../../testing/identity/blocked-members.ts';
-import { signInAgain } from '../../testing/identity/sign-in-again.ts';
+import { forgetProtection, blockedActions, memberIdOf } from '../../testing/identity/blocked-members.ts';
+import { signInAgain } from '../../testing/identity/browser.ts';
 import { runsGames, startSupplier } from '../../testing/games/supplier.ts';
 import { betOf, winOf } from '../../testing/games/wallet-calls.ts';
 import { seedGames } from '../../src/games/index.ts';
@@ -35,7 +35,7 @@ const tell = (test: TestApp, member: Visitor, birthday: string) =>
 describe('shipped market', () => {
   it('blocks deposits and play until the age is known and each period has a limit', async () => {
     const test = await startIn('default');
-    const acts = heldActions(test);
+    const acts = blockedActions(test);
     const member = await test.given.member({ balance: '10' });
     await forgetProtection(test, member);
     expect([await acts.deposit(member, '100'), await acts.launch(member)]).toEqual([
@@ -59,7 +59,7 @@ describe('shipped market', () => {
     onTestFinished(() => supplier.stop());
     const test = await startIn('default', supplier.env);
     await runsGames(test, supplier);
-    const acts = heldActions(test);
+    const acts = blockedActions(test);
     const seat = await supplier.seat(test, { balance: '100' });
     await acts.setLimit(seat.visitor, 'deposit', 'day', null);
     test.clock.advance(32 * DAY_MS);
@@ -83,7 +83,7 @@ describe('shipped market', () => {
 describe('market that requires the age and offers limits', () => {
   it('blocks deposits and play until the age is stated, once and for all', async () => {
     const test = await startIn('uk');
-    const acts = heldActions(test);
+    const acts = blockedActions(test);
     const member = await test.given.member({ balance: '10' });
     await forgetProtection(test, member);
     expect((await test.value(member, protection.protection, {})).birthdayDue).toBe(true);
@@ -105,7 +105,7 @@ describe('market that requires the age and offers limits', () => {
 
   it('permits deposits and play for minors from their birthday on', async () => {
     const test = await startIn('uk');
-    const acts = heldActions(test);
+    const acts = blockedActions(test);
     let member = await test.given.member({ balance: '10' });
     await acts.launch(member);
     await forgetProtection(test, member);
@@ -154,7 +154,7 @@ describe('activity statement', () => {
     await post(test.database, { ...held, key: 'out', kind: 'withdrawal-hold', amountUnits: 300_000n });
     await post(test.database, { ...held, key: 'back', kind: 'withdrawal-release', amountUnits: 100_000n });
     await test.value(member, games.gameTypeList, { language: 'EN' });
-    await heldActions(test).launch(member);
+    await blockedActions(test).launch(member);
     test.clock.advance(60_000);
     const statement = await test.value(member, protection.activityStatement, {});
     const played = { playedMs: 60_000 };

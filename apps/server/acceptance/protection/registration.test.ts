@@ -2,7 +2,7 @@ import { api } from '@tessera/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cookieOf, startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
 import { freshSource } from '../../testing/server/fresh-source.ts';
-import { heldActions } from '../../testing/identity/blocked-members.ts';
+import { blockedActions } from '../../testing/identity/blocked-members.ts';
 import { operateOn } from '../../testing/server/operating.ts';
 import { registrationFields } from '../../testing/server/test-config.ts';
 import { configure, expectFieldRefused, form } from '../../testing/identity/registration.ts';
@@ -107,7 +107,7 @@ describe('shipped market', () => {
   it('applies the stated protection from the first deposit', async () => {
     const limits = { depositLimitDay: '300.50', depositLimitWeek: '1,000', depositLimitMonth: '٢٠٠٠' };
     const member = await open(limits);
-    const acts = heldActions(held.test);
+    const acts = blockedActions(held.test);
     expect(await acts.deposit(member, '300.51')).toBe('protection.limit.deposit');
     expect([await acts.deposit(member, '300'), await acts.launch(member)]).toEqual(['ok', 'ok']);
     const overview = await held.test.value(member, protection, {});
@@ -131,7 +131,7 @@ describe('market that offers limits', () => {
     ]);
     const member = await open({ birthday: born(30) });
     expect((await held.test.value(member, protection, {})).limits).toEqual([]);
-    expect(await heldActions(held.test).deposit(member, '100')).toBe('ok');
+    expect(await blockedActions(held.test).deposit(member, '100')).toBe('ok');
   });
 });
 
@@ -158,7 +158,7 @@ describe.each([
     expectFieldRefused(await send({ birthday: born(age, 2 * DAY_MS) }), 'birthday', 'age');
     const member = await open({ birthday: born(age, -2 * DAY_MS) });
     expect((await held.test.value(member, protection, {})).birthdayDue).toBe(false);
-    expect(await heldActions(held.test).deposit(member, '100')).toBe('ok');
+    expect(await blockedActions(held.test).deposit(member, '100')).toBe('ok');
   });
 
   it('shows the required age everywhere', async () => {
@@ -186,7 +186,7 @@ describe('market with a cap by age', () => {
         { errorCode: 'protection.limit.cap', value: { most: '700.00' } },
       ]);
     }
-    const acts = heldActions(held.test);
+    const acts = blockedActions(held.test);
     expect((await acts.setLimit(member, 'deposit', 'day', '200')).rules.mostPerMonth).toBe('700.00');
     expect(await acts.deposit(member, '201')).toBe('protection.limit.deposit');
   });
@@ -211,7 +211,7 @@ describe('document', () => {
   };
 
   it('overrides the stated age', async () => {
-    const acts = heldActions(held.test);
+    const acts = blockedActions(held.test);
     const member = await open({ birthday: born(30), depositLimitMonth: '700' });
     expect((await submit(member, born(22))).status).toBe(200);
     expect((await held.test.value(member, protection, {})).rules.mostPerMonth).toBe('700.00');
@@ -239,6 +239,6 @@ describe('market with one cap for everybody', () => {
   it('requires a monthly limit within the cap', async () => {
     expectFieldRefused(await send({ depositLimitMonth: '1000.01' }), 'depositLimitMonth', 'most');
     const member = await open({ depositLimitMonth: '1000' });
-    expect(await heldActions(held.test).deposit(member, '1000')).toBe('ok');
+    expect(await blockedActions(held.test).deposit(member, '1000')).toBe('ok');
   });
 });

@@ -1,8 +1,8 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
-import { type HeldActions, heldActions } from '../../testing/identity/blocked-members.ts';
-import { signInAgain } from '../../testing/identity/sign-in-again.ts';
+import { type BlockedActions, blockedActions } from '../../testing/identity/blocked-members.ts';
+import { signInAgain } from '../../testing/identity/browser.ts';
 import { seedGames } from '../../src/games/index.ts';
 import { seedDepositMethods } from '../../src/wallet/index.ts';
 
@@ -10,13 +10,13 @@ const { dueSummary, keepLimits, limitsReminder, markSummaryShown } = api.protect
 const DAY_MS = 86_400_000;
 
 let test: TestApp;
-let acts: HeldActions;
+let acts: BlockedActions;
 let member: Visitor;
 beforeAll(async () => {
   test = await startTestApp();
   await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
   await test.database.transaction(seedGames);
-  acts = heldActions(test);
+  acts = blockedActions(test);
 });
 afterAll(() => test.stop());
 beforeEach(async () => {

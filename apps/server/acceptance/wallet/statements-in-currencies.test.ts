@@ -4,7 +4,7 @@ import { DATA_EXPORT_FILE } from '@tessera/contract/wallet/data-export';
 import { TRANSACTION_FILE } from '@tessera/contract/wallet/report';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, Visitor } from '../../testing/server/app.ts';
-import { signInAgain } from '../../testing/identity/sign-in-again.ts';
+import { signInAgain } from '../../testing/identity/browser.ts';
 import { startSupplied } from '../../testing/games/supplied.ts';
 import { type Seat, startSupplier, type Supplier } from '../../testing/games/supplier.ts';
 import { betOf, rollbackOf, winOf } from '../../testing/games/wallet-calls.ts';

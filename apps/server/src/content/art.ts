@@ -156,8 +156,8 @@ function cutSquare(seed: Seeded, pitch: number, row: number, column: number): st
 }
 
 /**
- * What stands where nothing is yet: a fan of courses still being laid, with no bed under it, so that it
- * sits on a dark page and on a light one.
+ * The picture for empty lists: a fan of courses without a background, so that it suits dark and light
+ * pages.
  */
 function drawEmpty(seed: Seeded, category: ArtCategory): string {
   const palette = paletteOf(category, seed);

@@ -12,7 +12,7 @@ export interface ContentDeps {
   readonly timeZone: string;
   readonly bodyKey: BodyKey;
   readonly site: ReadSite;
-  /** Of the market: its shortest break begins with one tap. */
+  /** Whether the shortest break of the market starts without a confirmation. */
   readonly breakAtOnce: boolean;
   /** Header in which a trusted proxy names the visitor's country, lower case. */
   readonly countryHeader: string | undefined;

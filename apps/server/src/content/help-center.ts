@@ -3,9 +3,9 @@ import type { ReadCall } from '../platform/http/call.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { ContentDeps } from './deps.ts';
 import { findPage, listOfType, type ShownRow } from './queries.ts';
-import { shownHtml } from './shown-html.ts';
+import { shownHtml } from './safe-html.ts';
 import type { SiteSettings } from './site-settings/settings.ts';
-import { viewing } from './viewing.ts';
+import { viewerParameters } from './viewing.ts';
 
 /** The entries of the help center in order. */
 export async function helpCenter(
@@ -13,22 +13,24 @@ export async function helpCenter(
   { language }: { readonly language: string },
   { db, session }: ReadCall,
 ): Promise<TitledContent[]> {
-  const rows = await db.many(listOfType, [...viewing(deps, session, language), 'help', null, true]);
+  const rows = await db.many(listOfType, [...viewerParameters(deps, session, language), 'help', null, true]);
   const house = await deps.site();
   return rows.map((row) => titledContent(row, house));
 }
 
-/** A page of the house: the agreement of use, privacy, playing responsibly. */
+/** A page of the operator: terms of use, privacy, responsible gaming. */
 export async function page(
   deps: ContentDeps,
   { code, language }: { readonly code: string; readonly language: string },
   { db, session }: ReadCall,
 ) {
-  const row = await db.maybe(findPage, [...viewing(deps, session, language), code]);
+  const row = await db.maybe(findPage, [...viewerParameters(deps, session, language), code]);
   return row ? titledContent(row, await deps.site()) : refuse('page.not.found');
 }
 
-/** `{age}` in a text is the age from which the house lets people play: it is said alike everywhere. */
+/**
+ * `{age}` in a text is replaced by the minimum age of the operator, so that every text states the same age.
+ */
 function titledContent(
   { text, html }: ShownRow & { readonly html: string | null },
   { minimumAge, imageCDNs }: SiteSettings,

@@ -2,12 +2,12 @@ import type { LiveChange } from '@tessera/contract/live/live';
 import type { Session } from '../platform/http/call.ts';
 import type { ContentDeps } from './deps.ts';
 
-/** Hinted when what everybody reads of a merchant was published, changed or taken back. */
+/** Topic that is notified when published content of a merchant changes. */
 export function contentTopic(merchantCode: string): string {
   return `content:${merchantCode}`;
 }
 
-/** Hinted when a member has other things unread than before. */
+/** Topic that is notified when the unread count of a member changes. */
 export function unreadTopic(memberId: bigint): string {
   return `unread:${memberId}`;
 }

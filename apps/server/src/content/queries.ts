@@ -1,5 +1,5 @@
 import { statement } from '../platform/database/statement.ts';
-import type { Viewing } from './viewing.ts';
+import type { ViewerParameters } from './viewing.ts';
 
 export const listSettings = statement<[merchantCode: string], { name: string; value: unknown }>(
   'content.list-settings',
@@ -93,7 +93,7 @@ type OfMember = [memberId: bigint | null];
  * there is nothing. Bodies come with pop-ups alone.
  */
 export const listAnnouncements = statement<
-  [...Viewing, ...OfMember, types: readonly string[], groupName: string | null],
+  [...ViewerParameters, ...OfMember, types: readonly string[], groupName: string | null],
   { unread: number } & ((Listed & { readonly html: string | null }) | { readonly id: null })
 >(
   'content.list-announcements',
@@ -111,7 +111,7 @@ export const listAnnouncements = statement<
 /** One page of a list; it begins after the entry that the last three parameters name, and with the first for nulls. */
 export const listNotices = statement<
   [
-    ...Viewing,
+    ...ViewerParameters,
     ...OfMember,
     type: string,
     limit: number,
@@ -134,8 +134,11 @@ export const listNotices = statement<
          ${IN_ORDER} LIMIT ${param(8, 'bigint')}) AS shown ON true`,
 );
 
-/** One announcement, if this visitor may see it now. */
-export const findNotice = statement<[...Viewing, id: bigint], ShownRow & { readonly html: string | null }>(
+/** One announcement that this visitor may see now. */
+export const findNotice = statement<
+  [...ViewerParameters, id: bigint],
+  ShownRow & { readonly html: string | null }
+>(
   'content.find-notice',
   `SELECT ${SHOWN}, ${bodyOf('c.entry_id')} AS html
      FROM content_shown c
@@ -149,7 +152,7 @@ export const markRead = statement<[memberId: bigint, entryId: bigint, now: Date]
 
 /** Help entries or banners: one type in order, with bodies where they are asked for. */
 export const listOfType = statement<
-  [...Viewing, type: string, groupName: string | null, withBody: boolean],
+  [...ViewerParameters, type: string, groupName: string | null, withBody: boolean],
   ShownRow & { readonly html: string | null }
 >(
   'content.list-of-type',
@@ -161,7 +164,7 @@ export const listOfType = statement<
 );
 
 /** Promotions that run or will, and those that ended since `endedSince`. */
-export const listActivities = statement<[...Viewing, endedSince: Date], ShownRow>(
+export const listActivities = statement<[...ViewerParameters, endedSince: Date], ShownRow>(
   'content.list-activities',
   `SELECT ${SHOWN}
      FROM content_shown c
@@ -173,7 +176,7 @@ export const listActivities = statement<[...Viewing, endedSince: Date], ShownRow
 
 /** Promotions of these types that run. */
 export const listRunningOfTypes = statement<
-  [...Viewing, promotionTypes: readonly string[]],
+  [...ViewerParameters, promotionTypes: readonly string[]],
   Pick<ShownRow, 'id' | 'text'>
 >(
   'content.list-running-of-types',
@@ -184,7 +187,7 @@ export const listRunningOfTypes = statement<
 );
 
 export const findActivity = statement<
-  [...Viewing, endedSince: Date, id: bigint],
+  [...ViewerParameters, endedSince: Date, id: bigint],
   ShownRow & { readonly html: string | null }
 >(
   'content.find-activity',
@@ -193,7 +196,10 @@ export const findActivity = statement<
     WHERE c.entry_id = $7 AND c.type = 'PR' AND ${FOR_VIEWER} AND (c.ends_at IS NULL OR c.ends_at > $6)`,
 );
 
-export const findPage = statement<[...Viewing, key: string], ShownRow & { readonly html: string | null }>(
+export const findPage = statement<
+  [...ViewerParameters, key: string],
+  ShownRow & { readonly html: string | null }
+>(
   'content.find-page',
   `SELECT ${SHOWN}, ${bodyOf('c.entry_id')} AS html
      FROM content_shown c

@@ -1,4 +1,11 @@
+import { eraseRows, exportSection } from '../platform/database/personal-data.ts';
 import { DAY_MS, type RetainedTables, type RetentionRule } from '../platform/retention/retention-rule.ts';
+
+/** Content data of a member for the data export. */
+export const contentDataExport = [exportSection({ name: 'messagesRead', table: 'content_read' })];
+
+/** Content rows that the erasure of a member deletes. */
+export const contentForgets = [eraseRows('content_read')];
 
 export const contentRetention: readonly RetentionRule[] = [
   {
@@ -13,7 +20,7 @@ export const contentRetention: readonly RetentionRule[] = [
 
 const EDITORS = 'written by editors; part of the record of who published what';
 
-export const contentKeptTables: RetainedTables = {
+export const contentRetainedTables: RetainedTables = {
   content_entry: EDITORS,
   content_change: EDITORS,
   content_shown: 'published entries alone; removed when an entry is archived',

@@ -1,17 +1,13 @@
 import type { content } from '@tessera/contract/content/content';
 import { VERSION } from '@tessera/contract/version';
 import type { Handlers } from '../platform/http/call.ts';
-import { announcements } from './announcements/announcements.ts';
-import { markAnnouncementAsRead } from './announcements/mark-announcement-as-read.ts';
-import { notice } from './announcements/notice.ts';
-import { notices } from './announcements/notices.ts';
+import { activities, activity } from './activities.ts';
+import { announcements, markAnnouncementAsRead } from './announcements.ts';
 import { banners } from './banners.ts';
 import type { ContentDeps } from './deps.ts';
 import { helpCenter, page } from './help-center.ts';
-import { activities } from './promotions/activities.ts';
-import { activity } from './promotions/activity.ts';
-import { systemStatus } from './system-status.ts';
-import { systemTemplate } from './system-template.ts';
+import { notice, notices } from './notices.ts';
+import { systemStatus, systemTemplate } from './system-status.ts';
 
 export function contentRoutes(deps: ContentDeps): Handlers<typeof content> {
   return {

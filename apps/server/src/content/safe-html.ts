@@ -52,9 +52,13 @@ export function brokenIn(html: string, pictureOrigins: readonly string[]): strin
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
-/** What has another scheme shows nothing and is no attempt to show something: it goes without a word. */
+/** An element with another scheme shows nothing and is removed without an error. */
 function isAddress(src: string): boolean {
   return !SCHEME.test(src) || /^(?:https?:|data:image\/)/i.test(src);
+}
+
+function shortened(address: string): string {
+  return address.length > 80 ? `${address.slice(0, 80)}…` : address;
 }
 
 /** Relative to a page that the editor does not know, a link leads anywhere. */
@@ -64,6 +68,30 @@ function leadsSomewhere(href: string): boolean {
   return SCHEME.test(read) || /^\/(?![/\\])/.test(read);
 }
 
-function shortened(address: string): string {
-  return address.length > 80 ? `${address.slice(0, 80)}…` : address;
+/** Bodies found clean, by their text: there are as many as an operator shows at once. */
+const clean = new Map<string, string>();
+
+const MAX_CACHED_BODIES = 500;
+
+/** The picture servers by which they were found so. */
+let origins = '';
+
+/**
+ * Returns the HTML of a stored body. Publication sanitises bodies; this second pass covers rows from other
+ * sources and rules that became stricter. It also removes pictures of servers that the operator no longer
+ * lists.
+ */
+export function shownHtml(html: string | null, pictureOrigins: readonly string[]): string {
+  if (html === null) return '';
+  if (origins !== pictureOrigins.join(' ')) {
+    origins = pictureOrigins.join(' ');
+    clean.clear();
+  }
+  const known = clean.get(html);
+  if (known !== undefined) return known;
+  const safe = safeHtml(html, pictureOrigins);
+  const oldest = clean.keys().next().value;
+  if (clean.size >= MAX_CACHED_BODIES && oldest !== undefined) clean.delete(oldest);
+  clean.set(html, safe);
+  return safe;
 }

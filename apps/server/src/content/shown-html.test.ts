@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shownHtml } from './shown-html.ts';
+import { shownHtml } from './safe-html.ts';
 
 it('a picture is shown no more once its server is none of the operator’s, also where the text was sanitised before', () => {
   const html = '<p>Come in</p><img src="https://pictures.example/door.png" alt="A door" />';

@@ -1,4 +1,4 @@
-import { LOOKS } from '@tessera/contract/content/brand';
+import { BRAND_THEMES } from '@tessera/contract/content/brand';
 import { content } from '@tessera/contract/content/content';
 import { systemStatus } from '@tessera/contract/system';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -158,17 +158,20 @@ describe('a brand', () => {
   it('is a look of the product with what the house wants otherwise', async () => {
     await setSite(test, { brand: { name: 'Parola', look: 'lantern', radiusPx: 20, logo: 'parola-lott' } });
     expect((await status()).info.brand).toEqual({ name: 'Parola', logoUrl: '/art/brand/parola-lott.svg' });
-    expect(await look()).toEqual({ ...LOOKS.lantern, radiusPx: 20 });
+    expect(await look()).toEqual({ ...BRAND_THEMES.lantern, radiusPx: 20 });
   });
 
   it('may bring its own colours', async () => {
     await setSite(test, { brand: { colours: { accent: ['#c9d441', '#c9d441'] } } });
-    expect((await look()).colours).toEqual({ ...LOOKS.mosaic.colours, accent: ['#c9d441', '#c9d441'] });
+    expect((await look()).colours).toEqual({
+      ...BRAND_THEMES.mosaic.colours,
+      accent: ['#c9d441', '#c9d441'],
+    });
   });
 
   it('keeps the colours of its look when its own could not be read', async () => {
     await setSite(test, { brand: { name: 'Parola', colours: { text: ['#eeeeee', '#eeeeee'] } } });
-    expect(await look()).toEqual(LOOKS.mosaic);
+    expect(await look()).toEqual(BRAND_THEMES.mosaic);
     expect((await status()).info.brand.name).toBe('Parola');
   });
 });

@@ -2,20 +2,22 @@ import type { SystemStatus } from '@tessera/contract/system';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Queryable } from '../platform/database/statement.ts';
 import type { ContentDeps } from './deps.ts';
-import { whereaboutsOf } from './site-settings/region-rule.ts';
-import { SITE_FLAGS } from './site-settings/site-flags.ts';
+import { visitorLocationOf } from './site-settings/region-rule.ts';
+import { SITE_FLAGS } from './site-settings/settings.ts';
 
-/** Who asks: the address after the trusted proxies, and what came with it. */
+/** Who calls: the address after the trusted proxies, and the request headers. */
 interface Visit {
   readonly ip: string;
   readonly headers: IncomingHttpHeaders;
 }
 
-type Openness = Pick<SystemStatus, 'maintenance' | 'maintenanceEndsAt' | 'regionRestriction'>;
-
 /** The start-up configuration, and whether the site is open to this visitor. */
 export async function systemStatus(deps: ContentDeps, db: Queryable, visit: Visit): Promise<SystemStatus> {
-  const [site, offered, open] = await Promise.all([deps.site(), deps.flags(db), openness(deps, visit)]);
+  const [site, offered, open] = await Promise.all([
+    deps.site(),
+    deps.flags(db),
+    siteAvailability(deps, visit),
+  ]);
   const { merchantCode, currency, currencySymbol, timeZone, bodyKey, breakAtOnce } = deps;
   const { languages, mobileTemplate, customerService, resources, imageCDNs, paths, minimumAge } = site;
   const { name, logoUrl } = site.brand;
@@ -42,21 +44,31 @@ export async function systemStatus(deps: ContentDeps, db: Queryable, visit: Visi
   };
 }
 
-/** Whether the site is open at all, and to where this visitor is. */
-export async function openness(deps: ContentDeps, visit: Visit): Promise<Openness> {
-  const site = await deps.site();
-  const { maintenance } = site;
-  return {
-    maintenance: maintenance !== false,
-    maintenanceEndsAt: typeof maintenance === 'object' ? maintenance.endsAt : null,
-    regionRestriction: site.isClosedTo(whereaboutsOf(visit, deps.countryHeader)),
-  };
-}
-
-/** What an operator wrote that is neither on nor off says nothing. */
+/** A value that is neither on nor off counts as absent. */
 function switches(offered: Readonly<Record<string, unknown>>): Record<string, boolean> {
   const sound = Object.entries(offered).filter(
     (entry): entry is [string, boolean] => typeof entry[1] === 'boolean',
   );
   return Object.fromEntries(sound);
+}
+
+type SiteAvailability = Pick<SystemStatus, 'maintenance' | 'maintenanceEndsAt' | 'regionRestriction'>;
+
+/** Whether the site is open at all, and to where this visitor is. */
+export async function siteAvailability(deps: ContentDeps, visit: Visit): Promise<SiteAvailability> {
+  const site = await deps.site();
+  const { maintenance } = site;
+  return {
+    maintenance: maintenance !== false,
+    maintenanceEndsAt: typeof maintenance === 'object' ? maintenance.endsAt : null,
+    regionRestriction: site.isClosedTo(visitorLocationOf(visit, deps.countryHeader)),
+  };
+}
+
+/** What the download page shows. */
+export async function systemTemplate(deps: ContentDeps, { language }: { readonly language: string }) {
+  const { downloadTemplate, brand } = await deps.site();
+  const { app_desc: words } = downloadTemplate;
+  const said = words[language] ?? words['EN'] ?? '';
+  return { ...downloadTemplate, app_desc: said.replaceAll('{brand}', brand.name) };
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Session } from '../platform/http/call.ts';
 
 /** Who looks and in which language: the first parameters of every statement that lists content. */
-export type Viewing = [
+export type ViewerParameters = [
   merchantCode: string,
   language: string,
   now: Date,
@@ -10,13 +10,16 @@ export type Viewing = [
   customerType: number | null,
 ];
 
-/** Guests see what is marked B; members A, and F until they have a password of their own and where they ask for it. */
-export function viewing(
+/**
+ * Guests see entries marked B; members see A, and also F until they have a password of their own or when
+ * they request F.
+ */
+export function viewerParameters(
   { merchantCode, clock }: { readonly merchantCode: string; readonly clock: Clock },
   session: Session | undefined,
   language: string,
   execution?: 'F',
-): Viewing {
+): ViewerParameters {
   return [merchantCode, language, clock.now(), executionsOf(session, execution), session?.type ?? null];
 }
 

@@ -2,7 +2,7 @@ import { api } from '@tessera/contract';
 import type { Contract, Endpoint } from '@tessera/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cookieOf, startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
-import { deviceCookies } from '../../testing/identity/device-cookie.ts';
+import { deviceCookies } from '../../testing/identity/secret-key.ts';
 import { statement } from '../platform/database/statement.ts';
 
 const ENDPOINTS: readonly (readonly [name: string, entry: Endpoint])[] = Object.values(

@@ -4,13 +4,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Queryable } from '../platform/database/statement.ts';
 import type { Session } from '../platform/http/call.ts';
 import { CallError } from '../platform/http/refusal.ts';
-import { AGENT_TYPES, REAL_TYPES, TRIAL_TYPE } from './members/member-types.ts';
+import { AGENT_TYPES, REAL_TYPES, TRIAL_TYPE } from './members/queries.ts';
 import { sameToken } from './sessions/session.ts';
 import type { Sessions } from './sessions/sessions.ts';
 
 /**
- * The session of a request, undefined where there is none or it ended. A call that a page makes by itself, with nobody
- * there, does not keep the session from lying idle.
+ * Returns the session of a request; undefined when there is none or the session has ended. Calls that a
+ * page makes without its user do not extend the idle time.
  */
 export function authenticate(
   sessions: Sessions,
@@ -18,7 +18,7 @@ export function authenticate(
   request: FastifyRequest,
 ): Promise<Session | undefined> {
   const nobodyThere = request.headers[ABSENT_HEADER] !== undefined;
-  const find = nobodyThere ? sessions.look : sessions.find;
+  const find = nobodyThere ? sessions.peek : sessions.find;
   return find(db, request.cookies[sessions.cookieName]);
 }
 

@@ -6,15 +6,13 @@ import type { Events } from '../platform/events.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import type { Captchas } from './captcha/captcha.ts';
-import type { External } from './external/external.ts';
-import type { Lately } from './limits/lately.ts';
-import type { Limits } from './limits/limits.ts';
-import type { Messages } from './messages/messages.ts';
-import type { Sends } from './messages/sends.ts';
+import type { ExternalProviders } from './external/external-providers.ts';
+import type { Limits, RecentlyExceeded } from './limits/limits.ts';
+import type { MessageChannels, Messages } from './messages/messages.ts';
 import type { Passwords } from './passwords/password.ts';
 import type { Vault } from './personal/vault.ts';
 import type { Devices } from './sessions/devices.ts';
-import type { Remembered } from './sessions/remembered.ts';
+import type { RememberedDevices } from './sessions/remembered.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { Tickets } from './sessions/tickets.ts';
 
@@ -24,10 +22,10 @@ export interface IdentityDeps {
   readonly clock: Clock;
   /** The smallest amount that is paid in or out, in ledger units. */
   readonly coinUnits: bigint;
-  /** What the market asks of the site. */
+  /** The requirements of the market. */
   readonly market: MarketProfile;
   readonly randomness: Randomness;
-  /** For what must stand whatever becomes of the call's transaction: counts, burned captchas, tries of a code. */
+  /** For writes that must survive a rollback of the call: counts, consumed captchas, attempts of a code. */
   readonly database: Database;
   readonly events: Events;
   readonly jobs: Jobs;
@@ -35,27 +33,27 @@ export interface IdentityDeps {
   readonly passwords: Passwords;
   readonly sessions: Sessions;
   readonly devices: Devices;
-  readonly remembered: Remembered;
+  readonly remembered: RememberedDevices;
   readonly tickets: Tickets;
-  /** By member id: checks of one member's withdrawal password run one after the other. */
+  /** Runs the checks of one member's withdrawal password one after the other. */
   readonly withdrawalPasswordLock: AsyncLock;
   readonly limits: Limits;
   /** Which sign-in limits were over a moment ago. */
-  readonly lately: Lately;
+  readonly recentlyExceeded: RecentlyExceeded;
   readonly vault: Vault;
   readonly captchas: Captchas;
   readonly messages: Messages;
-  readonly sends: Sends;
-  readonly external: External;
+  readonly messageChannels: MessageChannels;
+  readonly external: ExternalProviders;
   /** Counts codes by SMS that were refused by a limit no honest member reaches. */
   readonly smsAlarms: { inc(labels: { readonly limit: string }): void };
   /** Keyed hash of short secrets (codes, recovery codes), which a plain hash would give away. */
   codeHash(purpose: string, text: string): Buffer;
   /** The address members use, without a slash at the end: the only origin a link may be built from. */
   publicOrigin(): string;
-  /** What the house calls itself, as its site says it at this moment. */
+  /** The current name of the operator, as its site shows it. */
   brandName(): Promise<string>;
-  /** The language of a page for visitors whose language is not known, and so of messages to them. */
+  /** The language of pages and messages when the language of the visitor is unknown. */
   defaultLanguage(): Promise<string>;
   /** Cookies carry the `__Host-` prefix and Secure. */
   readonly secureCookies: boolean;

@@ -10,10 +10,10 @@ export interface MemberRegistered {
   readonly protection?: StartingProtection;
 }
 
-/** What somebody told at registration to be held to. */
+/** Values from registration that the site must enforce. */
 export interface StartingProtection {
   readonly at: Date;
-  /** Null where nobody asked. */
+  /** Null where the market does not require them. */
   readonly age: AgeRestrictions | null;
   /** Decimal strings. */
   readonly depositLimits: readonly { readonly period: LimitPeriod; readonly most: string }[];
@@ -24,18 +24,18 @@ export const memberRegistered = defineEvent<MemberRegistered>('identity.member-r
 export interface MemberVerified {
   readonly memberId: bigint;
   readonly at: Date;
-  /** By the birth date of the document, whatever was told before. */
+  /** Age by the birth date of the document; it replaces an earlier declared age. */
   readonly age: AgeRestrictions;
 }
 
-/** Said in the transaction in which a person of the house accepts who a member is, whose row is held. */
+/** Published in the transaction that accepts the identity of a member; the member row is locked. */
 export const memberVerified = defineEvent<MemberVerified>('identity.member-verified');
 
 export interface MemberErased {
   readonly memberId: bigint;
 }
 
-/** Said in the transaction that forgets a member, who may not come in any more: every domain forgets its own. */
+/** Published in the transaction that erases a member; every domain deletes its own data. */
 export const memberErased = defineEvent<MemberErased>('identity.member-erased');
 
 export interface TrialStarted {

@@ -1,10 +1,10 @@
-import type { Job } from '../platform/jobs.ts';
-import { smsCodeJob } from './codes/send-code.ts';
-import { mailCodeJob } from './codes/send-mail-code.ts';
+import { defineJob, type Job, job } from '../platform/jobs.ts';
+import { mailCodeJob } from './codes/mail-code.ts';
+import { smsCodeJob } from './codes/request-code.ts';
 import type { IdentityDeps } from './deps.ts';
-import { failedOftenJob } from './login/failed-often.ts';
-import { passwordJobs } from './passwords/send-reset-link.ts';
-import { endTrialsJob } from './trial/end-trials.ts';
+import { failedLoginsJob } from './login/failed-logins.ts';
+import { endTrials } from './members/queries.ts';
+import { passwordJobs } from './passwords/forgot-password.ts';
 
 /** Work for later, besides the messages themselves. */
 export function identityJobs(deps: IdentityDeps): Job[] {
@@ -12,7 +12,25 @@ export function identityJobs(deps: IdentityDeps): Job[] {
     ...passwordJobs(deps),
     smsCodeJob(deps),
     mailCodeJob(deps),
-    failedOftenJob(deps),
+    failedLoginsJob(deps),
     endTrialsJob(deps),
   ];
+}
+
+const end = defineJob<Record<string, never>>({
+  name: 'identity.end-trials',
+  retryLimit: 0,
+  retryDelaySeconds: 0,
+  cron: '17 * * * *',
+  alone: true,
+});
+
+/** Accounts of one statement: far less than the database has time for, however long the job did not run. */
+const BATCH_ROWS = 5000;
+
+/** Closes trial accounts that are over. The sign-in looks at the time itself and waits for no job. */
+export function endTrialsJob({ clock, database }: Pick<IdentityDeps, 'clock' | 'database'>): Job {
+  return job(end, async () => {
+    while ((await database.run(endTrials, [clock.now(), BATCH_ROWS])) === BATCH_ROWS);
+  });
 }

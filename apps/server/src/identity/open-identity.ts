@@ -12,15 +12,13 @@ import type { Log } from '../platform/log.ts';
 import { smsAlarmCounter } from '../platform/metrics.ts';
 import { openCaptchas } from './captcha/captcha.ts';
 import type { IdentityDeps } from './deps.ts';
-import { openExternal } from './external/external.ts';
-import { openLately } from './limits/lately.ts';
-import { openLimits } from './limits/limits.ts';
-import { openMessages } from './messages/messages.ts';
-import { openSends } from './messages/sends.ts';
+import { openExternalProviders } from './external/external-providers.ts';
+import { openLimits, openRecentlyExceeded } from './limits/limits.ts';
+import { openMessageChannels, openMessages } from './messages/messages.ts';
 import { openPasswords, type PasswordCost } from './passwords/password.ts';
-import { openPersonalVault } from './personal/open-personal-vault.ts';
+import { openPersonalVault } from './personal/vault.ts';
 import { openDevices } from './sessions/devices.ts';
-import { openRemembered } from './sessions/remembered.ts';
+import { openRememberedDevices } from './sessions/remembered.ts';
 import { openSessions } from './sessions/sessions.ts';
 import { openTickets } from './sessions/tickets.ts';
 
@@ -40,7 +38,7 @@ export interface IdentityOptions {
   brandName(): Promise<string>;
   defaultLanguage(): Promise<string>;
   readonly passwordCost?: PasswordCost | undefined;
-  /** Told of each password hash that begins. */
+  /** Called at the start of each password hash. */
   readonly onHash: () => void;
 }
 
@@ -51,7 +49,7 @@ export function openIdentity(options: IdentityOptions): IdentityDeps {
   const { config, database, clock, randomness, secrets, secureCookies, jobs } = options;
   const codeKey = secrets.derive('one-time-code');
   const vault = openPersonalVault(config, secrets, randomness);
-  const sends = openSends(config, options.log);
+  const messageChannels = openMessageChannels(config, options.log);
   const publicOrigin = () => options.publicOrigin();
   const brandName = () => options.brandName();
   return {
@@ -92,16 +90,16 @@ export function openIdentity(options: IdentityOptions): IdentityDeps {
       trustedHops: config.trustedHops,
       log: options.log,
     }),
-    remembered: openRemembered({ clock, randomness, secureCookies }),
+    remembered: openRememberedDevices({ clock, randomness, secureCookies }),
     tickets: openTickets({ clock, randomness }),
     withdrawalPasswordLock: new AsyncLock({ maxPending: Number.POSITIVE_INFINITY }),
     limits: openLimits({ clock }),
-    lately: openLately({ clock }),
+    recentlyExceeded: openRecentlyExceeded({ clock }),
     vault,
     captchas: openCaptchas({ clock, randomness, key: secrets.derive('captcha'), secureCookies }),
-    messages: openMessages({ clock, randomness, jobs, vault, sends, publicOrigin, brandName }),
-    sends,
-    external: openExternal(config.external, { clock, log: options.log }),
+    messages: openMessages({ clock, randomness, jobs, vault, messageChannels, publicOrigin, brandName }),
+    messageChannels,
+    external: openExternalProviders(config.external, { clock, log: options.log }),
     smsAlarms: smsAlarmCounter(options.metrics),
     codeHash: (purpose, text) => createHmac('sha256', codeKey).update(`${purpose}\n${text}`).digest(),
   };

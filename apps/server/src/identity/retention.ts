@@ -68,7 +68,7 @@ export const identityRetention: readonly RetentionRule[] = [
 const PER_MEMBER = 'bounded by the number of members';
 const UNTIL_ERASED = 'bounded by the number of members; erased with the member';
 
-export const identityKeptTables: RetainedTables = {
+export const identityRetainedTables: RetainedTables = {
   merchant: 'configuration',
   member: 'the books and the record of play name the member; personal data is erased on request',
   member_erasure: 'proves that an erasure was requested and done',

@@ -2,7 +2,13 @@ import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/server/app.ts';
 import { freshSource } from '../../testing/server/fresh-source.ts';
-import { form, storedMember, switchedOn, configure, toldBy } from '../../testing/identity/registration.ts';
+import {
+  form,
+  storedMember,
+  switchedOn,
+  configure,
+  personalValuesOf,
+} from '../../testing/identity/registration.ts';
 import { seedMembers } from './seed.ts';
 
 const { affiliateCheck, register, login } = api.identity;
@@ -52,7 +58,7 @@ describe('the demo accounts', () => {
   });
 
   it('can be reached, and sign in by password', async () => {
-    expect(await toldBy(test, 'member3')).toEqual([
+    expect(await personalValuesOf(test, 'member3')).toEqual([
       { field: 'email', value: 'member3@example.com', tail: '.com', verified: true },
       { field: 'mobileNum', value: '+639175550103', tail: '0103', verified: true },
     ]);

@@ -3,11 +3,11 @@ import type { IdentityDeps } from './deps.ts';
 import { memberRegistered } from './events.ts';
 import { insertMember, setUpline } from './members/queries.ts';
 import { findMerchant } from './merchants/queries.ts';
-import { keepPersonal } from './personal/personal.ts';
+import { savePersonal } from './personal/personal.ts';
 import { insertInvitation, type InvitationKind } from './registration/queries.ts';
 import { putWithdrawalPassword } from './withdrawal-password/queries.ts';
 
-/** None is a user name: a code that told whose it is would tell who is here. */
+/** Codes differ from user names, so that a code does not reveal a member. */
 const CODES: readonly Code[] = [
   { of: 'agent1', code: 'JADE-7', kind: 'affiliate' },
   { of: 'agent2', code: 'CORAL-7', kind: 'affiliate' },
@@ -15,7 +15,7 @@ const CODES: readonly Code[] = [
   { of: 'member1', code: 'PEARL7', kind: 'referral' },
 ];
 
-/** Who stands below whom: three levels under the top agent. */
+/** The upline of each demo account: three levels below the top agent. */
 const TEAMS: Readonly<Record<string, readonly string[]>> = {
   master1: ['agent1'],
   agent1: ['agent2', ...membersFrom(1, 10)],
@@ -106,11 +106,11 @@ async function seedTies(deps: IdentityDeps, tx: Tx, idOf: (userName: string) => 
     await tx.run(insertInvitation, [deps.merchantCode, code, idOf(of), kind]);
   }
   for (const number of REACHABLE) {
-    const told = [
+    const personal = [
       { field: 'mobileNum', value: `+63917555010${number}`, verified: true },
       { field: 'email', value: `member${number}@example.com`, verified: true },
     ] as const;
-    await keepPersonal(deps, tx, { memberId: idOf(`member${number}`), told });
+    await savePersonal(deps, tx, { memberId: idOf(`member${number}`), personal });
   }
 }
 

@@ -1,8 +1,9 @@
-import { type IdentityDeps, memberNamed } from '../identity/index.ts';
+import { memberNamed } from '../identity/for-members.ts';
+import type { IdentityDeps } from '../identity/index.ts';
 import { isKeysetPosition } from '../platform/database/keyset.ts';
 import type { Tx } from '../platform/database/statement.ts';
-import type { WalletDeps } from '../wallet/index.ts';
 import type { SettlementFile, SettlementReport } from '../wallet/for-operator.ts';
+import type { WalletDeps } from '../wallet/index.ts';
 
 /** Rows per page. */
 const MOST = 200;

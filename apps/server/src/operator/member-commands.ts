@@ -1,12 +1,7 @@
 import { identityReason } from '@tessera/contract/identity/security';
 import { amountFromUnits } from '@tessera/contract/money';
-import {
-  decideIdentity,
-  freezeMember,
-  listErasures,
-  pendingIdentities,
-  unfreezeMember,
-} from '../identity/index.ts';
+import { listErasures } from '../identity/for-erasure.ts';
+import { decideIdentity, freezeMember, pendingIdentities, unfreezeMember } from '../identity/for-operator.ts';
 import { contactsDue, recordContact, requestErasureForMember } from '../wallet/for-operator.ts';
 import {
   type Command,

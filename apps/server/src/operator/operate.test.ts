@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing/database/database.ts';
-import { TEST_SECRET_KEY } from '../../testing/identity/captcha.ts';
+import { TEST_SECRET_KEY } from '../../testing/identity/secret-key.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
 import { arrives, operateOn, type Operating } from '../../testing/server/operating.ts';
 import { COMPILED } from '../../testing/server/server-process.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { memberNamed } from '../identity/index.ts';
+import { memberNamed } from '../identity/for-members.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { adjustmentCommands } from './adjustment-commands.ts';

@@ -1,13 +1,13 @@
 import { REGISTER_FIELDS } from '@tessera/contract/identity/register-rules';
 import * as z from 'zod/mini';
-import { settingFaults, SITE_FLAGS, WRITTEN_SETTINGS } from '../content/index.ts';
+import { EDITABLE_SETTINGS, settingErrors, SITE_FLAGS } from '../content/index.ts';
 import {
   DEFAULT_FLAGS,
   DEFAULT_REGISTER_RULES,
   phoneCountries,
-  registerRuleFaults,
+  registerRuleErrors,
   writtenRegisterRule,
-} from '../identity/index.ts';
+} from '../identity/for-operator.ts';
 import type { Tx } from '../platform/database/statement.ts';
 import {
   putCountries,
@@ -38,13 +38,13 @@ export interface Setting {
 const CLOSES_SITE: ReadonlySet<string> = new Set(['maintenance', 'regionRestriction']);
 const noFaults = () => [];
 
-const siteSettings = Object.entries(WRITTEN_SETTINGS).map(([name, written]): [string, Setting] => [
+const siteSettings = Object.entries(EDITABLE_SETTINGS).map(([name, written]): [string, Setting] => [
   name,
   {
     ...written,
     closesSite: CLOSES_SITE.has(name),
     stored: ({ site }) => site[name],
-    faults: (value, { site }) => settingFaults(name, new Map(Object.entries({ ...site, [name]: value }))),
+    faults: (value, { site }) => settingErrors(name, new Map(Object.entries({ ...site, [name]: value }))),
     store: (tx, merchantCode, value) =>
       value === undefined
         ? tx.run(removeSite, [merchantCode, name])
@@ -76,7 +76,7 @@ const registerFields = REGISTER_FIELDS.map((field): [string, Setting] => [
     fallback: DEFAULT_REGISTER_RULES[field],
     closesSite: false,
     stored: (all) => all.registerFields[field],
-    faults: (value) => registerRuleFaults(field, value),
+    faults: (value) => registerRuleErrors(field, value),
     store: (tx, merchantCode, value) =>
       value === undefined
         ? tx.run(removeRegisterField, [merchantCode, field])

@@ -2,7 +2,8 @@ import { api } from '@tessera/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/server/app.ts';
 import { operateOn } from '../../testing/server/operating.ts';
-import { decideIdentity, listErasures, pendingIdentities } from '../identity/index.ts';
+import { listErasures } from '../identity/for-erasure.ts';
+import { decideIdentity, pendingIdentities } from '../identity/for-operator.ts';
 import { MARKETS } from '../platform/config/market.ts';
 import { recordContact, contactsDue } from '../wallet/for-operator.ts';
 

@@ -33,7 +33,7 @@ async function listen(visitor?: Visitor, headers: Record<string, string> = {}): 
 }
 
 const memberId = async ({ cookie }: Visitor) =>
-  (await test.app.deps.identity.sessions.look(test.database, cookie.split('=')[1]))?.memberId ?? 0n;
+  (await test.app.deps.identity.sessions.peek(test.database, cookie.split('=')[1]))?.memberId ?? 0n;
 
 function deposit(
   id: bigint,

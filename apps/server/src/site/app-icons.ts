@@ -1,5 +1,5 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { type BrandLook, LOOKS } from '@tessera/contract/content/brand';
+import { type BrandTheme, BRAND_THEMES } from '@tessera/contract/content/brand';
 import type { Theme } from '@tessera/contract/first-view';
 import { ART_CATEGORIES, drawMosaic } from '../content/index.ts';
 import { CallError } from '../platform/http/refusal.ts';
@@ -76,16 +76,16 @@ export interface InstalledBrand {
   readonly name: string;
   /** URL of the logo, which identifies the drawing. */
   readonly logoUrl: string;
-  readonly look: BrandLook;
+  readonly look: BrandTheme;
 }
 
 /** Background colour of each theme, which the system paints around the site. */
-export function groundsOf({ colours }: BrandLook): { readonly light: string; readonly dark: string } {
-  const [light, dark] = colours.ground ?? LOOKS.mosaic.colours.ground;
+export function groundsOf({ colours }: BrandTheme): { readonly light: string; readonly dark: string } {
+  const [light, dark] = colours.ground ?? BRAND_THEMES.mosaic.colours.ground;
   return { light, dark };
 }
 
 /** Background of the splash screen, which is painted before the system's theme is known. */
-export function groundFor(theme: Theme, look: BrandLook): string {
+export function groundFor(theme: Theme, look: BrandTheme): string {
   return groundsOf(look)[theme === 'light' ? 'light' : 'dark'];
 }

@@ -2,7 +2,7 @@ import { api } from '@tessera/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/server/app.ts';
 import { awaitMessage } from '../../testing/identity/outbox.ts';
-import { tellPersonal } from '../../testing/identity/personal-data.ts';
+import { insertPersonalValue } from '../../testing/identity/personal-data.ts';
 import { setSite } from '../../testing/content/editor.ts';
 
 const { identity, content } = api;
@@ -17,7 +17,7 @@ afterAll(() => test.stop());
 it('stands in a mail', async () => {
   const member = await test.given.member();
   const email = `${member.info.userName}@example.com`;
-  await tellPersonal(test, member.info.userName, { field: 'email', value: email });
+  await insertPersonalValue(test, member.info.userName, { field: 'email', value: email });
   await test.call(null, identity.forgotPassword, { username: member.info.userName, email, language: 'EN' });
   const { text } = await awaitMessage(test.dataDir, email);
   expect(text).toContain('Parola');

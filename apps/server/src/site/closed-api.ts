@@ -2,7 +2,7 @@ import { api } from '@tessera/contract';
 import type { Contract } from '@tessera/contract/endpoint';
 import { startUpState } from '@tessera/contract/first-view';
 import type { FastifyInstance } from 'fastify';
-import { type ContentDeps, openness } from '../content/index.ts';
+import { type ContentDeps, siteAvailability } from '../content/index.ts';
 import { visitorAddress } from '../platform/http/call.ts';
 import { CallError } from '../platform/http/refusal.ts';
 
@@ -29,7 +29,7 @@ export function closeApi(http: FastifyInstance, content: ContentDeps): void {
     const { url = '', method } = request.routeOptions;
     if (!OF_MEMBERS.test(url) || ALWAYS.has(`${String(method)} ${url}`)) return;
     const ip = visitorAddress(request);
-    const open = await openness(content, { ip, headers: request.headers });
+    const open = await siteAvailability(content, { ip, headers: request.headers });
     const state = startUpState(open);
     if (state === 2) throw new CallError('region.restricted', { ip });
     if (state === 0) return;

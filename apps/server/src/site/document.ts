@@ -1,4 +1,4 @@
-import { type BrandLook, brandStyle } from '@tessera/contract/content/brand';
+import { type BrandTheme, brandStyle } from '@tessera/contract/content/brand';
 import {
   type Bootstrap,
   BOOTSTRAP_ID,
@@ -52,7 +52,7 @@ export function htmlDocument(
   build: WebBuild,
   view: FirstView,
   bootstrap: Bootstrap,
-  look: BrandLook,
+  look: BrandTheme,
 ): string {
   const { scripts, styles, styleText } = build.filesOf(view.modules);
   const words = view.wordFiles.map((file) => build.addressOf(file));
@@ -96,7 +96,7 @@ function embeddable(value: unknown): string {
 /** Head elements for installation and for the colours around the site. */
 function installLinks(
   { language, theme, status }: Pick<FirstViewRequest, 'language' | 'theme' | 'status'>,
-  look: BrandLook,
+  look: BrandTheme,
 ): string[] {
   const { name, logoUrl } = status.info.brand;
   const manifest = `/m/manifest.webmanifest?${new URLSearchParams({ lang: language, theme })}`;
@@ -110,7 +110,7 @@ function installLinks(
   ];
 }
 
-function themeColours(theme: Theme, look: BrandLook): string[] {
+function themeColours(theme: Theme, look: BrandTheme): string[] {
   if (theme !== 'system') return [`<meta name="theme-color" content="${groundFor(theme, look)}">`];
   return Object.entries(groundsOf(look)).map(
     ([scheme, ground]) =>

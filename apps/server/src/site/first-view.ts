@@ -1,4 +1,4 @@
-import type { BrandLook } from '@tessera/contract/content/brand';
+import type { BrandTheme } from '@tessera/contract/content/brand';
 import { api } from '@tessera/contract';
 import type { Contract, Endpoint } from '@tessera/contract/endpoint';
 import type { Bootstrap, FirstViewRequest, Need } from '@tessera/contract/first-view';
@@ -30,7 +30,7 @@ export async function firstAnswer(
   build: WebBuild,
   view: FirstViewRequest,
   visitor: Visitor,
-  look: BrandLook,
+  look: BrandTheme,
 ): Promise<FirstAnswer> {
   const needs = (await build.renderer.needs(view)).map((need) => ({ need, endpoint: endpointOf(need) }));
   const asked = needs

@@ -1,4 +1,4 @@
-import type { BrandLook } from '@tessera/contract/content/brand';
+import type { BrandTheme } from '@tessera/contract/content/brand';
 import type { FirstViewRequest } from '@tessera/contract/first-view';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testClock } from '../../testing/server/test-clock.ts';
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 async function open(url: string, visitor?: string): Promise<string> {
   const view = { url, language: 'EN', theme: 'system', balanceHidden: false, session: null, status: STATUS };
-  return (await pages(view as unknown as FirstViewRequest, {} as BrandLook, visitor)).html;
+  return (await pages(view as unknown as FirstViewRequest, {} as BrandTheme, visitor)).html;
 }
 
 describe('guest page cache', () => {

@@ -1,4 +1,4 @@
-import type { BrandLook } from '@tessera/contract/content/brand';
+import type { BrandTheme } from '@tessera/contract/content/brand';
 import { type FirstViewRequest, startUpState } from '@tessera/contract/first-view';
 import type { Clock } from '../platform/clock.ts';
 import { CallError } from '../platform/http/refusal.ts';
@@ -10,7 +10,7 @@ import type { FirstAnswer } from './first-view.ts';
  */
 export type GuestPages = (
   view: FirstViewRequest,
-  look: BrandLook,
+  look: BrandTheme,
   visitor: string | undefined,
 ) => Promise<FirstAnswer>;
 
@@ -33,14 +33,14 @@ export const RENDERINGS = { most: 100, withinMs: 10_000 } as const;
  */
 export function guestPages(
   clock: Clock,
-  render: (view: FirstViewRequest, look: BrandLook) => Promise<FirstAnswer>,
+  render: (view: FirstViewRequest, look: BrandTheme) => Promise<FirstAnswer>,
 ): GuestPages {
   const caches = {
     plain: pageCache(clock, CACHED_PAGES.plain),
     queried: pageCache(clock, CACHED_PAGES.queried),
   };
   const mayRender = renderingLimit(clock);
-  const find = (view: FirstViewRequest, look: BrandLook) => {
+  const find = (view: FirstViewRequest, look: BrandTheme) => {
     const cache = view.url.includes('?') ? caches.queried : caches.plain;
     const key = JSON.stringify([view.url, view.language, view.theme, view.balanceHidden, view.status, look]);
     return { cached: cache.get(key), render: () => cache.put(key, render(view, look)) };

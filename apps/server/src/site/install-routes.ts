@@ -1,4 +1,4 @@
-import { type BrandLook, brandStyle } from '@tessera/contract/content/brand';
+import { type BrandTheme, brandStyle } from '@tessera/contract/content/brand';
 import {
   ANYBODYS_HEADER,
   type AppWords,
@@ -163,7 +163,7 @@ function manifestOf({ name, logoUrl, look }: InstalledBrand, words: AppWords, th
 function offlineDocument(
   build: WebBuild,
   view: FirstView,
-  { theme, look }: { readonly theme: Theme; readonly look: BrandLook },
+  { theme, look }: { readonly theme: Theme; readonly look: BrandTheme },
 ): string {
   const nonce = `nonce="${NONCE_MARK}"`;
   return [

@@ -1,6 +1,6 @@
 import { loadImage } from '@napi-rs/canvas';
 import { api } from '@tessera/contract';
-import { LOOKS } from '@tessera/contract/content/brand';
+import { BRAND_THEMES } from '@tessera/contract/content/brand';
 import { SIGNED_IN_COOKIE } from '@tessera/contract/first-view';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ export const appWords = async (language) => ({
   games: 'Games', deposit: 'Deposit', records: 'Records',
 });`;
 
-const GROUNDS = LOOKS.mosaic.colours.ground;
+const GROUNDS = BRAND_THEMES.mosaic.colours.ground;
 
 let webDir: string;
 let test: TestApp;
@@ -115,7 +115,7 @@ it('another house installs under its own name, mark and colours', async () => {
   await setSite(test, { brand: { name: 'Lantern & Co', look: 'lantern', logo: 'lantern-hot' } });
   const tessera = (await get('/art/brand/icon-192.png')).rawPayload;
   const manifest = (await get('/m/manifest.webmanifest')).json<Manifest & { readonly name: string }>();
-  const [, dark] = LOOKS.lantern.colours.ground;
+  const [, dark] = BRAND_THEMES.lantern.colours.ground;
   expect(manifest).toMatchObject({ name: 'Lantern & Co', theme_color: dark });
   expect(manifest.icons[0]?.src).toBe('/art/brand/icon-192.png?of=lantern-hot');
   expect((await get('/m/home')).body).toContain('content="Lantern &#38; Co"');

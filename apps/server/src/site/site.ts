@@ -11,7 +11,8 @@ import type { SessionInfo } from '@tessera/contract/identity/identity';
 import * as flags from 'country-flag-icons/string/3x2';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { systemStatus } from '../content/index.ts';
-import { countedSubscriber, memberLanguage } from '../identity/index.ts';
+import { memberLanguage } from '../identity/for-notices.ts';
+import { countedSubscriber } from '../identity/for-rate-limits.ts';
 import type { Clock, Randomness } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type Session, visitorAddress } from '../platform/http/call.ts';
@@ -154,7 +155,7 @@ function addressesElsewhere({ deps }: SiteDeps): readonly string[] {
  */
 function rememberDevice({ deps }: SiteDeps, request: FastifyRequest, reply: FastifyReply): boolean {
   const { devices, secureCookies } = deps.identity;
-  const handedOut = devices.handOut(request.cookies[devices.cookieName]);
+  const handedOut = devices.newCookie(request.cookies[devices.cookieName]);
   if (!handedOut) return false;
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: secureCookies } as const;
   void reply.setCookie(devices.cookieName, handedOut.value, { ...options, maxAge: handedOut.maxAgeSeconds });

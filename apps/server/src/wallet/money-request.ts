@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
 import type { MoneyAction, wallet } from '@tessera/contract/wallet/wallet';
-import { isOver, type Limit } from '../identity/index.ts';
+import { isOver, type Limit } from '../identity/for-rate-limits.ts';
 import { findPostedTransfer } from '../ledger/index.ts';
 import type { Tx } from '../platform/database/statement.ts';
 import type { WriteCall } from '../platform/http/call.ts';

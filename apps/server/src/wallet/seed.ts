@@ -1,6 +1,8 @@
 import { coinUnitsOf, currencyDecimals, demoUnits } from '@tessera/contract/currency';
 import { amountFromUnits } from '@tessera/contract/money';
-import { fixPayeeName, type SeededMember, type StartingProtection } from '../identity/index.ts';
+import type { StartingProtection } from '../identity/events.ts';
+import { fixPayeeName } from '../identity/for-payees.ts';
+import type { SeededMember } from '../identity/index.ts';
 import type { Tx } from '../platform/database/statement.ts';
 import { findCurrency } from './channels/queries.ts';
 import { DEPOSIT_EXPIRY_MS } from './deposits/deposit.ts';
@@ -8,7 +10,7 @@ import { insertOrder } from './deposits/queries.ts';
 import { applyPayment } from './deposits/settle-deposit.ts';
 import type { WalletDeps } from './deps.ts';
 import { firstBank } from './payout-accounts/banks.ts';
-import { storePayoutAccount, lookupText } from './payout-accounts/payout-account.ts';
+import { lookupText, storePayoutAccount } from './payout-accounts/payout-account.ts';
 import { findBank } from './payout-accounts/queries.ts';
 import { applyStartingProtection } from './protection/protection.ts';
 import { scheduleRecheck } from './reconciliation/queries.ts';

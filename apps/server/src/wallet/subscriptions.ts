@@ -1,5 +1,5 @@
 import { unitsFromAmount } from '@tessera/contract/money';
-import { memberErased, memberRegistered, memberVerified, trialStarted } from '../identity/index.ts';
+import { memberErased, memberRegistered, memberVerified, trialStarted } from '../identity/events.ts';
 import { openMemberAccounts, post } from '../ledger/index.ts';
 import { eraseMemberRows } from '../platform/database/personal-data.ts';
 import { on, type Subscription } from '../platform/events.ts';

@@ -1,10 +1,10 @@
 import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
+import { signInAgain } from '../../testing/identity/browser.ts';
 import { configure, expectRefused } from '../../testing/identity/registration.ts';
 import { markPasswordReset } from '../../testing/identity/second-factors.ts';
-import { signInAgain } from '../../testing/identity/sign-in-again.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
 import { offerWithdrawals } from '../../testing/wallet/withdrawals.ts';
 import { post, readBalance, reconcile } from '../ledger/index.ts';
 import { statement } from '../platform/database/statement.ts';

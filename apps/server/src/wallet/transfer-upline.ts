@@ -1,13 +1,8 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { upline } from '@tessera/contract/wallet/upline';
-import {
-  checkWithdrawalPassword,
-  limitedRefusal,
-  offeredFlags,
-  type Superior,
-  superiorOf,
-} from '../identity/index.ts';
+import { offeredFlags, type Superior, superiorOf } from '../identity/for-members.ts';
+import { checkWithdrawalPassword, limitedRefusal } from '../identity/for-sensitive-actions.ts';
 import {
   findPostedTransfer,
   payoutBlock,
@@ -19,9 +14,9 @@ import type { Queryable } from '../platform/database/statement.ts';
 import type { ReadCall, WriteCall } from '../platform/http/call.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/http/refusal.ts';
 import type { WalletDeps } from './deps.ts';
+import { beginMoneyRequest, ledgerKey, repeatRefusal, repeatSince } from './money-request.ts';
 import { explainProtectionRefusal } from './protection/protection-check.ts';
 import { checkProtection, lockBalances } from './protection/queries.ts';
-import { beginMoneyRequest, ledgerKey, repeatRefusal, repeatSince } from './money-request.ts';
 import { listWithdrawalMethods } from './withdrawals/queries.ts';
 import { readTurnovers, type Turnover, turnoverRefusal } from './withdrawals/turnover.ts';
 

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@tessera/contract/endpoint';
 import { amountFromUnits } from '@tessera/contract/money';
 import type { upline } from '@tessera/contract/wallet/upline';
-import { hasWithdrawalPassword } from '../identity/index.ts';
+import { hasWithdrawalPassword } from '../identity/for-sensitive-actions.ts';
 import { readBalance } from '../ledger/index.ts';
 import type { ReadCall } from '../platform/http/call.ts';
 import type { WalletDeps } from './deps.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { entryDocument } from '../../src/content/editing/document.ts';
 import { archiveEntry, publishEntry } from '../../src/content/editing/publish-entry.ts';
 import { saveEntry } from '../../src/content/editing/save-entry.ts';
-import { promotionCategories } from '../../src/content/site-settings/content-settings.ts';
+import { promotionCategories } from '../../src/content/site-settings/settings.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { statement } from '../../src/platform/database/statement.ts';
 import { onDatabase } from '../server/running-server.ts';

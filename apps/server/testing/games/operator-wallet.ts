@@ -9,7 +9,7 @@ import { requestToken } from '../../src/identity/sessions/session.ts';
 import { systemRandomness } from '../../src/platform/clock.ts';
 import { openSecrets } from '../../src/platform/config/secrets.ts';
 import { cookieOf, type TestApp, type Visitor } from '../server/app.ts';
-import { TEST_SECRET_KEY } from '../identity/captcha.ts';
+import { TEST_SECRET_KEY } from '../identity/secret-key.ts';
 import { makeDataFolder } from '../database/data-folder.ts';
 import { rsaPairOf } from '../identity/rsa-pair.ts';
 import { openGame } from './studio.ts';

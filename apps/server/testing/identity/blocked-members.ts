@@ -1,4 +1,4 @@
-import { SEEN_EVERY_MS } from '../../src/identity/index.ts';
+import { SEEN_INTERVAL_MS } from '../../src/identity/for-games.ts';
 import { api } from '@tessera/contract';
 import type { InputOf } from '@tessera/contract/endpoint';
 import { randomUUID } from 'node:crypto';
@@ -21,7 +21,7 @@ export const disableMember = statement<[userName: string]>(
 );
 
 /** What a member who is held to something tries. */
-export interface HeldActions {
+export interface BlockedActions {
   setLimit(
     member: Visitor,
     kind: InputOf<typeof protection.setLimit>['kind'],
@@ -37,7 +37,7 @@ export interface HeldActions {
 
 const overview = (test: TestApp, member: Visitor) => test.value(member, protection.protection, {});
 
-export function heldActions(test: TestApp): HeldActions {
+export function blockedActions(test: TestApp): BlockedActions {
   const dice = async () => (await titlesOf(test, 'dice'))[0] ?? '';
   const told = (body: { readonly success: boolean; readonly errorCode?: string }) =>
     body.success ? 'ok' : (body.errorCode ?? '');
@@ -68,7 +68,7 @@ export function heldActions(test: TestApp): HeldActions {
 
 /** The row of the member a visitor is. */
 export async function memberIdOf({ app, database }: TestApp, { cookie }: Visitor): Promise<bigint> {
-  const session = await app.deps.identity.sessions.look(database, cookie.split('=')[1]);
+  const session = await app.deps.identity.sessions.peek(database, cookie.split('=')[1]);
   if (!session) throw new Error('the visitor has no session');
   return session.memberId;
 }
@@ -137,7 +137,7 @@ export async function betsThere(
     null,
     now,
     NO_RULES,
-    SEEN_EVERY_MS,
+    SEEN_INTERVAL_MS,
   ]);
   return status === 'RS_OK';
 }

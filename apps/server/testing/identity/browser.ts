@@ -1,8 +1,16 @@
 import { api } from '@tessera/contract';
-import type { Endpoint } from '@tessera/contract/endpoint';
+import type { Endpoint, Envelope } from '@tessera/contract/endpoint';
 import type { SessionInfo } from '@tessera/contract/identity/identity';
-import { type Answer, type CallOptions, cookiesOf, type TestApp, type Visitor } from '../server/app.ts';
-import { readCaptcha } from './captcha.ts';
+import {
+  type Answer,
+  type CallOptions,
+  cookieOf,
+  cookiesOf,
+  type TestApp,
+  type Visitor,
+} from '../server/app.ts';
+import { PASSWORD } from './registration.ts';
+import { readCaptcha } from './secret-key.ts';
 
 /** A browser that keeps its cookies from one call to the next, as a person's does. */
 export interface Browser {
@@ -48,4 +56,21 @@ export function openBrowser(test: TestApp, from = '127.0.0.1', userAgent = CHROM
 
 function opensSession(value: unknown): value is SessionInfo {
   return typeof value === 'object' && value !== null && 'token' in value && 'customerType' in value;
+}
+
+/** The same member with a new session, as after a sign-out or a long time. */
+export async function signInAgain({ app }: TestApp, { info, from }: Visitor): Promise<Visitor> {
+  const response = await app.http.inject({
+    method: 'POST',
+    url: api.identity.login.path,
+    payload: { username: info.userName, password: PASSWORD, type: 'username' },
+    ...(from !== undefined && { remoteAddress: from }),
+  });
+  const session = response.json<Envelope<SessionInfo>>();
+  if (!session.success) throw new Error(`${info.userName} could not sign in: ${session.errorCode}`);
+  return {
+    info: session.value,
+    cookie: cookieOf(response.headers['set-cookie']),
+    ...(from !== undefined && { from }),
+  };
 }

@@ -6,7 +6,7 @@ import { eraseDueMembers } from '../../src/wallet/erasure/erase-due-members.ts';
 import { seedDepositMethods } from '../../src/wallet/index.ts';
 import type { TestApp, Visitor } from '../server/app.ts';
 import { leaves, operateOn } from '../server/operating.ts';
-import { tellPersonal } from './personal-data.ts';
+import { insertPersonalValue } from './personal-data.ts';
 import { codeNow, giveTotp } from './second-factors.ts';
 import { slipPicture } from '../wallet/deposits.ts';
 import { offerWithdrawals } from '../wallet/withdrawals.ts';
@@ -17,7 +17,7 @@ const PIN = '739150';
 export const GRACE_MS = 14 * 86_400_000;
 
 /** What somebody told the house of themselves, each of it found nowhere else. */
-export const TOLD = {
+export const PERSONAL_VALUES = {
   userName: 'juanalopez88',
   nickname: 'Juaning',
   email: 'juana.lopez88@mail.example',
@@ -56,16 +56,16 @@ const usable = statement<[]>('test.usable-now', `UPDATE payout_account SET usabl
 
 /** Somebody who told everything there is to tell, paid in 1,000 and took it all out again. */
 export async function leavingMember(test: TestApp): Promise<Leaving> {
-  const { userName, holder } = TOLD;
+  const { userName, holder } = PERSONAL_VALUES;
   await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
   await offerWithdrawals(test, 'by hand');
   const visitor = await test.given.member({ userName });
   const memberId = (await test.database.one(findMember, [userName])).id;
-  await test.database.run(nameAndOthers, [memberId, TOLD.nickname, TOLD.subject]);
-  const account = { kind: 'BC', bankCode: 'BPI', number: TOLD.account, holder };
+  await test.database.run(nameAndOthers, [memberId, PERSONAL_VALUES.nickname, PERSONAL_VALUES.subject]);
+  const account = { kind: 'BC', bankCode: 'BPI', number: PERSONAL_VALUES.account, holder };
   const { bankCardId } = await test.value(visitor, payoutAccount.addPayoutAccount, account);
   await test.value(visitor, identity.setWithdrawalPassword, { password: PIN, confirmPassword: PIN });
-  const who = { name: holder, birthDate: TOLD.birthDate, idNumber: TOLD.idNumber };
+  const who = { name: holder, birthDate: PERSONAL_VALUES.birthDate, idNumber: PERSONAL_VALUES.idNumber };
   await test.value(visitor, identity.submitIdentity, who);
   await payIn(test, visitor);
   await test.database.run(usable, []);
@@ -81,10 +81,10 @@ export async function leavingMember(test: TestApp): Promise<Leaving> {
     return (await test.value(visitor, withdrawal.withdraw, asked)).withdrawalId;
   };
   await leaves(test, await withdraw('1000'), 'paid');
-  await tellPersonal(test, userName, { field: 'email', value: TOLD.email });
-  await tellPersonal(test, userName, { field: 'mobileNum', value: TOLD.mobileNum });
+  await insertPersonalValue(test, userName, { field: 'email', value: PERSONAL_VALUES.email });
+  await insertPersonalValue(test, userName, { field: 'mobileNum', value: PERSONAL_VALUES.mobileNum });
   const { secret } = await giveTotp(test, visitor);
-  const from = { from: TOLD.address, userAgent: TOLD.userAgent };
+  const from = { from: PERSONAL_VALUES.address, userAgent: PERSONAL_VALUES.userAgent };
   const input = { type: 'username', username: userName, password: 'correct horse battery', remember: true };
   await test.call(null, identity.login, input, from);
   const proof = () => ({ by: 'app', code: codeNow(test, secret) }) as const;
@@ -100,11 +100,15 @@ async function payIn(test: TestApp, visitor: Visitor): Promise<void> {
     requestKey: randomUUID(),
   } as const;
   const { depositId } = await test.value(visitor, wallet.deposit, asked);
-  const slip = { depositId, image: (await slipPicture('png')).toString('base64'), remark: TOLD.remark };
+  const slip = {
+    depositId,
+    image: (await slipPicture('png')).toString('base64'),
+    remark: PERSONAL_VALUES.remark,
+  };
   await test.value(visitor, wallet.depositSlip, slip);
   const house = operateOn(test);
   const { status, lines } = await house.run(
-    `deposits confirm ${depositId} --as lina --amount 1000 --reference BL-${depositId} --payer ${TOLD.holder.replaceAll(' ', '_')}`,
+    `deposits confirm ${depositId} --as lina --amount 1000 --reference BL-${depositId} --payer ${PERSONAL_VALUES.holder.replaceAll(' ', '_')}`,
   );
   if (status !== 0) throw new Error(lines.join());
 }
@@ -133,7 +137,7 @@ export async function erasedExcluded(
 /** What an operator hears who accepts another member by this document, typed with `knowing`. */
 export async function verifies(test: TestApp, idNumber: string, knowing = ''): Promise<string> {
   const other = await test.given.member();
-  const who = { name: TOLD.holder, birthDate: TOLD.birthDate, idNumber };
+  const who = { name: PERSONAL_VALUES.holder, birthDate: PERSONAL_VALUES.birthDate, idNumber };
   await test.value(other, identity.submitIdentity, who);
   const { lines } = await operateOn(test).run(`identity verify ${other.info.userName} --as lina${knowing}`);
   return lines.join();

@@ -1,11 +1,11 @@
 import { api } from '@tessera/contract';
 import type { Endpoint } from '@tessera/contract/endpoint';
-import { type Answer, type CallOptions, startTestApp, type TestApp } from '../server/app.ts';
-import { TEST_SECRET_KEY } from './captcha.ts';
 import { finishedJobs } from '../database/database-activity.ts';
+import { type Answer, type CallOptions, startTestApp, type TestApp } from '../server/app.ts';
 import { freshSource } from '../server/fresh-source.ts';
 import { messagesIn } from './outbox.ts';
-import { tellPersonal } from './personal-data.ts';
+import { insertPersonalValue } from './personal-data.ts';
+import { TEST_SECRET_KEY } from './secret-key.ts';
 
 /** Phones of the Philippines beside a server that sends messages into its outbox. */
 export interface Phones {
@@ -37,7 +37,7 @@ export async function startPhones(): Promise<Phones> {
     async knownNumber() {
       const { userName } = (await test.given.member()).info;
       const mobileNum = newNumber();
-      await tellPersonal(test, userName, { field: 'mobileNum', value: `+63${mobileNum}` });
+      await insertPersonalValue(test, userName, { field: 'mobileNum', value: `+63${mobileNum}` });
       return { userName, mobileNum };
     },
     ask: (mobileNum, from = freshSource(), more = {}) =>

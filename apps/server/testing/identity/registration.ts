@@ -1,4 +1,4 @@
-import type { RegisterFault, RegisterField } from '@tessera/contract/identity/register-rules';
+import type { RegisterFieldError, RegisterField } from '@tessera/contract/identity/register-rules';
 import { expect } from 'vitest';
 import { statement } from '../../src/platform/database/statement.ts';
 import type { Answer, TestApp } from '../server/app.ts';
@@ -36,8 +36,12 @@ export function expectRefused({ status, body }: Answer<any>, code: string, httpS
   expect([status, body]).toMatchObject([httpStatus, { success: false, errorCode: code }]);
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any
-export function expectFieldRefused({ body }: Answer<any>, field: RegisterField, reason: RegisterFault): void {
+export function expectFieldRefused(
+  // oxlint-disable-next-line typescript/no-explicit-any
+  { body }: Answer<any>,
+  field: RegisterField,
+  reason: RegisterFieldError,
+): void {
   expect(body).toMatchObject({ errorCode: 'register.field.invalid', value: { field, reason } });
 }
 
@@ -81,11 +85,11 @@ const listPersonal = statement<
 );
 
 /** What a member told, opened. */
-export async function toldBy({ database, app }: TestApp, userName: string) {
+export async function personalValuesOf({ database, app }: TestApp, userName: string) {
   const rows = await database.many(listPersonal, [userName]);
   return rows.map(({ field, sealed, tail, verified }) => ({
     field,
-    value: app.deps.identity.vault.open(field, sealed),
+    value: app.deps.identity.vault.decrypt(field, sealed),
     tail,
     verified,
   }));

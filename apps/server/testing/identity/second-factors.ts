@@ -1,15 +1,15 @@
 import { api } from '@tessera/contract';
-import { codeAt, stepAt } from '../../src/identity/second-factors/totp/totp.ts';
+import { codeAt, stepAt } from '../../src/identity/second-factors/totp.ts';
 import { statement } from '../../src/platform/database/statement.ts';
 import { type Answer, cookieOf, type TestApp, type Visitor } from '../server/app.ts';
-import { type Otherwise, type SoftPasskey, softAuthenticator } from './passkey-device.ts';
+import { type Otherwise, softAuthenticator, type SoftPasskey } from './passkey-device.ts';
 
 const { identity } = api;
+
 /** Where the server under test is reached, by its environment. */
 export const ORIGIN = 'https://play.example';
+
 export const phone = softAuthenticator(ORIGIN);
-/** What `given.member` registers with. */
-export const PASSWORD = 'correct horse battery';
 
 /** Makes a passkey on the soft authenticator and adds it to the account. */
 export async function givePasskey(
@@ -38,6 +38,9 @@ export async function giveTotp(
 export function codeNow(test: TestApp, secret: string, stepsAway = 0): string {
   return codeAt(secret, stepAt(test.clock.now()) + stepsAway);
 }
+
+/** What `given.member` registers with. */
+export const PASSWORD = 'correct horse battery';
 
 /** Does the first step by password; answers the ticket of the second. */
 export async function firstStep(test: TestApp, { info, from }: Visitor): Promise<string> {

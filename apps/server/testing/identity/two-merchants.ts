@@ -15,7 +15,7 @@ import { makeDataFolder } from '../database/data-folder.ts';
 import { createTestDatabase } from '../database/database.ts';
 import { cookieOf } from '../server/app.ts';
 import { freePort, type ServerProcess, startServerProcess } from '../server/server-process.ts';
-import { TEST_SECRET_KEY } from './captcha.ts';
+import { TEST_SECRET_KEY } from './secret-key.ts';
 
 /** Somebody signed in to one of the two, over the network. */
 export interface Caller {
@@ -24,7 +24,7 @@ export interface Caller {
 }
 
 /** An operator and a studio as two processes on two databases, each with the other's public key. */
-export interface TwoHouses {
+export interface TwoMerchants {
   readonly operatorBooks: Database;
   readonly studioBooks: Database;
   readonly studioOrigin: string;
@@ -50,7 +50,7 @@ const handOver = statement<[provider: string]>(
   `UPDATE game SET provider = $1 WHERE provider = 'studio'`,
 );
 
-export async function startTwoHouses(): Promise<TwoHouses> {
+export async function startTwoMerchants(): Promise<TwoMerchants> {
   const folder = await makeDataFolder('tessera-houses-');
   const [operatorBooks, studioBooks] = [await createTestDatabase(), await createTestDatabase()];
   const [operatorPort, studioPort] = [await freePort(), await freePort()];

@@ -10,8 +10,8 @@ import { type Database, openDatabase } from '../../src/platform/database/databas
 import { createLog } from '../../src/platform/log.ts';
 import { makeDataFolder } from '../database/data-folder.ts';
 import { createTestDatabase } from '../database/database.ts';
-import { seal, sealedText } from '../identity/seal-body.ts';
-import { roundRobin, type Opened } from './round-robin.ts';
+import { encryptBody, encryptedText } from '../identity/sealed-echo.ts';
+import { type Opened, roundRobin } from './round-robin.ts';
 import { type TestClock, testClock } from './test-clock.ts';
 import { registrationFields, testConfig } from './test-config.ts';
 
@@ -117,11 +117,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     call,
     sealed: (visitor, entry, input) => {
       const { method, url, payload } = requestOf(entry, input);
-      const text = sealedText(payload, clock.now());
+      const text = encryptedText(payload, clock.now());
       return send(app, visitor, {
         method,
         url,
-        ...seal({ key: app.deps.bodies.key, method, path: url, text }),
+        ...encryptBody({ key: app.deps.bodies.key, method, path: url, text }),
       });
     },
     async value(visitor, entry, input) {

@@ -1,5 +1,5 @@
+import { deviceCookies } from '../identity/secret-key.ts';
 import type { CallOptions } from './app.ts';
-import { deviceCookies } from '../identity/device-cookie.ts';
 
 let sources = 0;
 

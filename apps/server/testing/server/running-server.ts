@@ -1,5 +1,5 @@
-import { keepPersonal, type Personal } from '../../src/identity/personal/personal.ts';
-import { openPersonalVault } from '../../src/identity/personal/open-personal-vault.ts';
+import { openPersonalVault } from '../../src/identity/index.ts';
+import { type PersonalValue, savePersonal } from '../../src/identity/personal/personal.ts';
 import { systemClock, systemRandomness } from '../../src/platform/clock.ts';
 import { openSecrets } from '../../src/platform/config/secrets.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
@@ -7,7 +7,7 @@ import { embeddedHome } from '../../src/platform/database/embedded/cluster.ts';
 import { findOwner } from '../../src/platform/database/embedded/owner-lock.ts';
 import { statement } from '../../src/platform/database/statement.ts';
 import { approveAdjustment, proposeAdjustment } from '../../src/wallet/for-operator.ts';
-import { TEST_SECRET_KEY } from '../identity/captcha.ts';
+import { TEST_SECRET_KEY } from '../identity/secret-key.ts';
 
 /** The address of the database that a running server keeps in its DATA_DIR. */
 export async function embeddedUrl(dataDir: string): Promise<string> {
@@ -25,15 +25,15 @@ const findMember = statement<[userName: string], { id: bigint; merchantCode: str
 export async function recordPersonalData(
   databaseUrl: string,
   userName: string,
-  told: readonly Omit<Personal, 'verified'>[],
+  personal: readonly Omit<PersonalValue, 'verified'>[],
 ): Promise<void> {
   const secrets = openSecrets({ secretKey: TEST_SECRET_KEY, dataDir: '' }, systemRandomness);
   const vault = openPersonalVault({ dataKeys: [] }, secrets, systemRandomness);
   await onDatabase(databaseUrl, async (database) => {
     const { id, merchantCode } = await database.one(findMember, [userName]);
-    const proven = told.map((one) => ({ ...one, verified: true }));
+    const proven = personal.map((one) => ({ ...one, verified: true }));
     await database.transaction((tx) =>
-      keepPersonal({ vault, clock: systemClock, merchantCode }, tx, { memberId: id, told: proven }),
+      savePersonal({ vault, clock: systemClock, merchantCode }, tx, { memberId: id, personal: proven }),
     );
   });
 }

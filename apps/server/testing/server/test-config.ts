@@ -1,7 +1,7 @@
 import { LIMIT_FIELDS } from '@tessera/contract/identity/register-rules';
 import { type Config, readConfig } from '../../src/platform/config/config.ts';
 import { type MarketProfile, MARKETS } from '../../src/platform/config/market.ts';
-import { TEST_SECRET_KEY } from '../identity/captcha.ts';
+import { TEST_SECRET_KEY } from '../identity/secret-key.ts';
 
 /** A market without requirements, for tests that are not about permission to play. */
 export const NO_REQUIREMENTS: MarketProfile = {

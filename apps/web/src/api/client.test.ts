@@ -1,14 +1,14 @@
 // @vitest-environment node
 import { ABSENT_HEADER } from '@tessera/contract/live/live';
 import type { BodyKey } from '@tessera/contract/identity/sealed-body';
-import { SEALED_BODY_EXAMPLE } from '@tessera/contract/identity/sealed-body-example';
+import { ENCRYPTED_BODY_EXAMPLE } from '@tessera/contract/identity/sealed-body-example';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ApiClient, createClient } from './client.ts';
 import { CallFailure } from './exchange.ts';
 import { createSessionStore } from './session-store.ts';
 
 const INPUT = { type: 'username', username: 'maria9', password: 'Sampagita-2026' } as const;
-const { key } = SEALED_BODY_EXAMPLE;
+const { key } = ENCRYPTED_BODY_EXAMPLE;
 
 interface Sent {
   readonly path: string;

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { SEALED_BODY_EXAMPLE } from '@tessera/contract/identity/sealed-body-example';
+import { ENCRYPTED_BODY_EXAMPLE } from '@tessera/contract/identity/sealed-body-example';
 import { afterEach, expect, it, vi } from 'vitest';
 import { base64Url, bytesOfBase64Url } from './base64-url.ts';
 import { seal } from './seal.ts';
@@ -8,7 +8,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 /** What a sender makes anew for each call, as the worked example has it. */
 async function fixChance(): Promise<void> {
-  const { header, iv, senderPrivateKey } = SEALED_BODY_EXAMPLE;
+  const { header, iv, senderPrivateKey } = ENCRYPTED_BODY_EXAMPLE;
   const point = bytesOfBase64Url(header.split('.')[1] ?? '');
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map(base64Url);
   const agreement = { name: 'ECDH', namedCurve: 'P-256' };
@@ -28,19 +28,19 @@ async function fixChance(): Promise<void> {
 
 it('arrives at the bytes of the worked example, which the server opens', async () => {
   await fixChance();
-  const { key, method, path, content, header, sealed } = SEALED_BODY_EXAMPLE;
+  const { key, method, path, content, header, sealed } = ENCRYPTED_BODY_EXAMPLE;
   expect(await seal(key, { method, url: path }, content)).toEqual({ header, sealed });
 });
 
 it('never seals twice alike', async () => {
-  const { key, method, path, content } = SEALED_BODY_EXAMPLE;
+  const { key, method, path, content } = ENCRYPTED_BODY_EXAMPLE;
   const twice = await Promise.all([1, 2].map(() => seal(key, { method, url: path }, content)));
   expect(new Set(twice.map(({ header }) => header)).size).toBe(2);
   expect(new Set(twice.map(({ sealed }) => sealed.slice(0, 16))).size).toBe(2);
 });
 
 it('leaves nothing of the body to be read, and seals the largest there may be', async () => {
-  const { key, method, path, content } = SEALED_BODY_EXAMPLE;
+  const { key, method, path, content } = ENCRYPTED_BODY_EXAMPLE;
   const body = { password: 'x'.repeat(12_000) };
   const { sealed } = await seal(key, { method, url: path }, { ...content, body });
   expect(sealed).toMatch(/^[\w-]{16000,16384}$/);

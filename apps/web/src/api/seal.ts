@@ -1,12 +1,12 @@
 import type { SystemStatus } from '@tessera/contract/system';
 import {
   type BodyKey,
-  SEAL_HEADER,
-  SEAL_INFO,
-  SEAL_IV_BYTES,
-  SEAL_NONCE_BYTES,
-  type SealedContent,
-  sealContext,
+  ENCRYPTED_BODY_HEADER,
+  ENCRYPTION_INFO,
+  ENCRYPTION_IV_BYTES,
+  ENCRYPTION_NONCE_BYTES,
+  type EncryptedContent,
+  encryptionContext,
 } from '@tessera/contract/identity/sealed-body';
 import { base64Url, bytesOfBase64Url } from './base64-url.ts';
 import { type Answer, exchange, type Outgoing } from './exchange.ts';
@@ -36,13 +36,17 @@ export async function exchangeSealed(
 }
 
 async function sealed(request: Outgoing, { key, clockOffsetMs }: SealState): Promise<Outgoing> {
-  const content: SealedContent = {
+  const content: EncryptedContent = {
     ts: Date.now() + clockOffsetMs,
-    nonce: base64Url(crypto.getRandomValues(new Uint8Array(SEAL_NONCE_BYTES))),
+    nonce: base64Url(crypto.getRandomValues(new Uint8Array(ENCRYPTION_NONCE_BYTES))),
     body: request.body,
   };
   const { header, sealed: text } = await seal(key, request, content);
-  return { ...request, headers: { ...request.headers, [SEAL_HEADER]: header }, body: { sealed: text } };
+  return {
+    ...request,
+    headers: { ...request.headers, [ENCRYPTED_BODY_HEADER]: header },
+    body: { sealed: text },
+  };
 }
 
 /** Takes from a refusal what makes another try worth it; false when there is nothing. */
@@ -61,7 +65,7 @@ async function learn({ envelope }: Answer, state: SealState, askStatus: AskStatu
 export async function seal(
   key: BodyKey,
   { method, url }: Pick<Outgoing, 'method' | 'url'>,
-  content: SealedContent,
+  content: EncryptedContent,
 ): Promise<{ header: string; sealed: string }> {
   const { subtle } = crypto;
   const agreement = { name: 'ECDH', namedCurve: 'P-256' };
@@ -77,15 +81,15 @@ export async function seal(
       name: 'HKDF',
       hash: 'SHA-256',
       salt: new Uint8Array(),
-      info: joined(text.encode(SEAL_INFO), ours, theirs),
+      info: joined(text.encode(ENCRYPTION_INFO), ours, theirs),
     },
     material,
     { name: 'AES-GCM', length: 256 },
     false,
     ['encrypt'],
   );
-  const iv = crypto.getRandomValues(new Uint8Array(SEAL_IV_BYTES));
-  const additionalData = text.encode(sealContext(method, url, key.kid));
+  const iv = crypto.getRandomValues(new Uint8Array(ENCRYPTION_IV_BYTES));
+  const additionalData = text.encode(encryptionContext(method, url, key.kid));
   const plain = text.encode(JSON.stringify(content));
   const cipher = await subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, aes, plain);
   return { header: `${key.kid}.${base64Url(ours)}`, sealed: base64Url(joined(iv, new Uint8Array(cipher))) };

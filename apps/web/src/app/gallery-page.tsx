@@ -1,7 +1,9 @@
-import { brandStyle, LOOKS } from '@tessera/contract/content/brand';
+import { brandStyle, BRAND_THEMES } from '@tessera/contract/content/brand';
 import { Gallery } from '../ui/gallery/gallery.tsx';
 
-const BRANDS = Object.fromEntries(Object.entries(LOOKS).map(([name, look]) => [name, brandStyle(look)]));
+const BRANDS = Object.fromEntries(
+  Object.entries(BRAND_THEMES).map(([name, look]) => [name, brandStyle(look)]),
+);
 
 /** The gallery with the brands that come with the product. */
 export function GalleryPage() {

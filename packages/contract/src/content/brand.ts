@@ -22,16 +22,16 @@ const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/));
 /** On the light theme, on the dark one. */
 const pair = z.readonly(z.tuple([colour, colour]));
 
-export const brandLook = z.strictObject({
+export const brandTheme = z.strictObject({
   colours: z.partialRecord(z.enum(COLOURS), pair),
   /** Corner of a card, in pixels; that of a small thing follows from it. */
   radiusPx: z.int().check(z.minimum(0), z.maximum(24)),
 });
-export type BrandLook = z.infer<typeof brandLook>;
-type FullLook = BrandLook & { readonly colours: Readonly<Record<BrandColour, readonly [string, string]>> };
+export type BrandTheme = z.infer<typeof brandTheme>;
+type FullLook = BrandTheme & { readonly colours: Readonly<Record<BrandColour, readonly [string, string]>> };
 
-/** The looks that come with the product. The first is what `ui/tokens.css` says without any brand. */
-export const LOOKS = {
+/** The themes of the product. The first equals `ui/tokens.css` without a brand. */
+export const BRAND_THEMES = {
   mosaic: {
     colours: {
       ground: ['#f4f1ea', '#0d151d'],
@@ -69,10 +69,10 @@ export const LOOKS = {
     radiusPx: 4,
   },
 } as const satisfies Record<string, FullLook>;
-export type LookName = keyof typeof LOOKS;
+export type BrandThemeName = keyof typeof BRAND_THEMES;
 
 /** The style that turns the tokens of the page into those of a brand. */
-export function brandStyle({ colours, radiusPx }: BrandLook): string {
+export function brandStyle({ colours, radiusPx }: BrandTheme): string {
   const ofColours = Object.entries(colours).map(
     ([name, [light, dark]]) => `--${name}:light-dark(${light},${dark})`,
   );
@@ -91,8 +91,8 @@ const APART: readonly (readonly [BrandColour, BrandColour, number])[] = [
   ['on-accent', 'accent', 4.5],
 ];
 
-/** What of a look could not be read, a line each; what it does not say is as in `base`. */
-export function unreadable(look: BrandLook, base: FullLook = LOOKS.mosaic): string[] {
+/** Contrast errors of a theme, one line each; missing colours come from `base`. */
+export function unreadable(look: BrandTheme, base: FullLook = BRAND_THEMES.mosaic): string[] {
   const colours = { ...base.colours, ...look.colours };
   return THEMES.flatMap((theme, side) =>
     APART.filter(

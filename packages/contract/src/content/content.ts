@@ -63,7 +63,7 @@ export type ActivityCard = z.infer<typeof activityCard>;
 /** How many of its newest announcements this visitor has not opened, 100 at most; 0 for a guest. */
 const footer = z.strictObject({ unreadCount: z.int() });
 
-/** Sanitised HTML under a title: a help entry, a page of the house. */
+/** Sanitised HTML with a title: a help entry or a page of the operator. */
 const titledContent = z.strictObject({ title: z.string(), content: z.string() });
 export type TitledContent = z.infer<typeof titledContent>;
 

@@ -13,7 +13,7 @@ import { ownGames } from './own-games.ts';
 import { gameSession } from './play.ts';
 import { MATCH_ID } from './match-id.ts';
 import { amountOut, dateText, idText, queryInteger, timeText } from '../page.ts';
-import { LONGEST_PLACE } from '../place.ts';
+import { MAX_SITE_PATH_LENGTH } from '../place.ts';
 import { PLAY_REFUSALS } from '../wallet/protection.ts';
 import { studioGame } from './studio/round.ts';
 
@@ -233,7 +233,7 @@ export const games = {
       ...merchantParameters,
       ...platformParameters,
       /** Where the game is left for, a path inside the site; what leads elsewhere counts for nothing. */
-      pageBack: z.optional(z.string().check(z.maxLength(LONGEST_PLACE))),
+      pageBack: z.optional(z.string().check(z.maxLength(MAX_SITE_PATH_LENGTH))),
     }),
     output: z.strictObject({
       game,

@@ -14,7 +14,7 @@ export const captchaText = z.string().check(z.maxLength(16));
 export const smsCode = z.string().check(z.maxLength(10));
 
 /**
- * What the browser keeps under MC_SESSION_INFO. `token` is the request token of the `x-mc-token` header:
+ * The browser stores it under MC_SESSION_INFO. `token` is the request token of the `x-mc-token` header:
  * useless without the session cookie, which no script can read.
  */
 export const sessionInfo = z.strictObject({
@@ -26,9 +26,9 @@ export const sessionInfo = z.strictObject({
   customerType: z.int(),
   /** A trial by its type, but a player whose account is kept by another house. */
   outside: z.optional(z.literal(true)),
-  /** The password was set by somebody else or has expired: nothing works before it is changed. */
+  /** The password was set by another person or has expired: it must be changed before anything else. */
   firstTimeLogin: z.boolean(),
-  /** Whoever signed in asked that this account is erased, and may take it back. */
+  /** The member requested erasure of this account and may cancel it. */
   erasing: z.optional(z.literal(true)),
 });
 export type SessionInfo = z.infer<typeof sessionInfo>;
@@ -42,7 +42,7 @@ export const loginInput = z.strictObject({
   type: z.enum(['username', 'sms', 'firebase']),
   side: z._default(side, 'member'),
   username: z.optional(shortText),
-  /** Left out with `remember`: the cookie of a remembered device stands for it. */
+  /** Absent with `remember`: the cookie of a remembered device replaces it. */
   password: z.optional(shortText),
   captcha: z.optional(captchaText),
   remember: z.optional(z.boolean()),

@@ -28,7 +28,7 @@ export const memberDetail = z.strictObject({
   /** The sign-in before this one; null at the first. */
   lastLoginTime: z.nullable(timeText),
   firstTimeLogin: z.boolean(),
-  /** False for who has come in by other ways alone and may set a first one. */
+  /** False for members who signed in by other methods only and may set a first password. */
   hasPassword: z.boolean(),
   /** Address of the chosen profile picture, served by this site; null while none is chosen. */
   headIconUrl: z.nullable(z.string()),

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
   boundedRule,
-  firstRegisterFault,
+  firstRegisterError,
   foldUserName,
   REGISTER_FIELDS,
   type RegisterField,
   type RegisterRules,
-  registerFault,
+  registerFieldError,
   rulesOfForm,
-  tidied,
+  normalized,
 } from './register-rules.ts';
 
 const rule = (patternId: number, minLength: number, maxLength: number) => ({
@@ -49,7 +49,7 @@ describe('a field of the registration form', () => {
     ['maria_9', 'pattern'],
     ['mariá', 'pattern'],
   ])('user name %j: %s', (username, reason) => {
-    expect(registerFault('username', { username }, RULES)).toBe(reason);
+    expect(registerFieldError('username', { username }, RULES)).toBe(reason);
   });
 
   test.each([
@@ -62,22 +62,22 @@ describe('a field of the registration form', () => {
     ['under_score9', undefined],
   ])('user name %j is ASCII whatever the operator asks: %s', (username, reason) => {
     const rules = { ...RULES, username: { ...REQUIRED, patternId: 0, minLength: 1 } };
-    expect(registerFault('username', { username }, rules)).toBe(reason);
+    expect(registerFieldError('username', { username }, rules)).toBe(reason);
   });
 
   test('characters are counted as people see them, not as code units', () => {
-    expect(registerFault('password', { password: '🔑'.repeat(7) }, RULES)).toBe('length');
-    expect(registerFault('password', { password: '🔑'.repeat(8) }, RULES)).toBeUndefined();
+    expect(registerFieldError('password', { password: '🔑'.repeat(7) }, RULES)).toBe('length');
+    expect(registerFieldError('password', { password: '🔑'.repeat(8) }, RULES)).toBeUndefined();
   });
 
   test('a password may hold spaces, never a control character', () => {
-    expect(registerFault('password', { password: 'two small words' }, RULES)).toBeUndefined();
-    expect(registerFault('password', { password: 'two\u0000words' }, RULES)).toBe('pattern');
+    expect(registerFieldError('password', { password: 'two small words' }, RULES)).toBeUndefined();
+    expect(registerFieldError('password', { password: 'two\u0000words' }, RULES)).toBe('pattern');
   });
 
   test('a password is never shorter than eight, whatever the operator asks', () => {
     const rules = { ...RULES, password: { ...REQUIRED, minLength: 4 } };
-    expect(registerFault('password', { password: 'sevenis' }, rules)).toBe('length');
+    expect(registerFieldError('password', { password: 'sevenis' }, rules)).toBe('length');
     expect(boundedRule('password', { ...REQUIRED, minLength: 4, maxLength: 999 })).toMatchObject({
       minLength: 8,
       maxLength: 128,
@@ -86,44 +86,46 @@ describe('a field of the registration form', () => {
 
   test('the confirmation must be the password itself', () => {
     const password = 'Tessera-2026';
-    expect(registerFault('confirmPassword', { password, confirmPassword: 'tessera-2026' }, RULES)).toBe(
+    expect(registerFieldError('confirmPassword', { password, confirmPassword: 'tessera-2026' }, RULES)).toBe(
       'mismatch',
     );
-    expect(registerFault('confirmPassword', { password, confirmPassword: `${password} ` }, RULES)).toBe(
+    expect(registerFieldError('confirmPassword', { password, confirmPassword: `${password} ` }, RULES)).toBe(
       'mismatch',
     );
-    expect(registerFault('confirmPassword', { password, confirmPassword: password }, RULES)).toBeUndefined();
+    expect(
+      registerFieldError('confirmPassword', { password, confirmPassword: password }, RULES),
+    ).toBeUndefined();
   });
 
   test('an optional field may stay empty but not wrong', () => {
-    expect(registerFault('nickname', {}, RULES)).toBeUndefined();
-    expect(registerFault('nickname', { nickname: 'Aling Nena' }, RULES)).toBe('pattern');
+    expect(registerFieldError('nickname', {}, RULES)).toBeUndefined();
+    expect(registerFieldError('nickname', { nickname: 'Aling Nena' }, RULES)).toBe('pattern');
   });
 
   test('one that is off must stay empty, but for what a link or a busy source brings', () => {
-    expect(registerFault('email', { email: 'a@example.com' }, OFF)).toBe('disabled');
-    expect(registerFault('affiliateCode', { affiliateCode: 'JADE-7' }, OFF)).toBeUndefined();
-    expect(registerFault('captcha', { captcha: '1234' }, OFF)).toBeUndefined();
+    expect(registerFieldError('email', { email: 'a@example.com' }, OFF)).toBe('disabled');
+    expect(registerFieldError('affiliateCode', { affiliateCode: 'JADE-7' }, OFF)).toBeUndefined();
+    expect(registerFieldError('captcha', { captcha: '1234' }, OFF)).toBeUndefined();
   });
 
   test('a number is judged without what people put between its digits', () => {
-    expect(registerFault('mobileNum', { mobileNum: '(0917) 555-0101' }, RULES)).toBeUndefined();
-    expect(registerFault('mobileNum', { mobileNum: '0917 555 01x1' }, RULES)).toBe('pattern');
-    expect(registerFault('mobileNum', { mobileNum: '12' }, RULES)).toBe('length');
+    expect(registerFieldError('mobileNum', { mobileNum: '(0917) 555-0101' }, RULES)).toBeUndefined();
+    expect(registerFieldError('mobileNum', { mobileNum: '0917 555 01x1' }, RULES)).toBe('pattern');
+    expect(registerFieldError('mobileNum', { mobileNum: '12' }, RULES)).toBe('length');
   });
 
   test('a code is due once there is a number beside it', () => {
-    expect(registerFault('verificationCode', { mobileNum: '09175550101' }, RULES)).toBe('required');
-    expect(registerFault('verificationCode', { mobileNum: ' ' }, RULES)).toBeUndefined();
+    expect(registerFieldError('verificationCode', { mobileNum: '09175550101' }, RULES)).toBe('required');
+    expect(registerFieldError('verificationCode', { mobileNum: ' ' }, RULES)).toBeUndefined();
   });
 
   test('a pattern this version does not know is left to the server', () => {
     const rules = { ...RULES, nickname: { ...RULES.nickname, patternId: 500 } };
-    expect(registerFault('nickname', { nickname: '마리아' }, rules)).toBeUndefined();
+    expect(registerFieldError('nickname', { nickname: '마리아' }, rules)).toBeUndefined();
   });
 
   test('another test of the form can be brought', () => {
-    expect(registerFault('zalo', { zalo: 'maria' }, RULES, () => false)).toBe('pattern');
+    expect(registerFieldError('zalo', { zalo: 'maria' }, RULES, () => false)).toBe('pattern');
   });
 });
 
@@ -139,7 +141,7 @@ describe('what is kept of a value', () => {
     ['nickname', ' Ｎｅｎａ ', 'Nena'],
     ['payeeName', ' Maria Santos ', 'Maria Santos'],
   ])('%s %j: %j', (field, typed, kept) => {
-    expect(tidied(field, typed)).toBe(kept);
+    expect(normalized(field, typed)).toBe(kept);
   });
 
   test('folding a name twice changes nothing more', () => {
@@ -150,7 +152,7 @@ describe('what is kept of a value', () => {
 describe('the first fault', () => {
   test('is that of the first field in the order of the form, with its rule', () => {
     const values = { username: 'maria9', password: 'short', confirmPassword: 'other', nickname: 'a b' };
-    expect(firstRegisterFault(values, RULES)).toEqual({
+    expect(firstRegisterError(values, RULES)).toEqual({
       field: 'password',
       reason: 'length',
       rule: RULES.password,
@@ -160,7 +162,7 @@ describe('the first fault', () => {
   test('is none where all hold', () => {
     const password = 'Tessera-2026';
     expect(
-      firstRegisterFault({ username: 'maria9', password, confirmPassword: password }, RULES),
+      firstRegisterError({ username: 'maria9', password, confirmPassword: password }, RULES),
     ).toBeUndefined();
   });
 });

@@ -62,7 +62,7 @@ export interface FieldRule {
 export type RegisterValues = Readonly<Partial<Record<RegisterField, string | undefined>>>;
 export type RegisterRules<Rule extends FieldRule = FieldRule> = Readonly<Record<RegisterField, Rule>>;
 /** `common`, `reserved`, `script`, `unknown`, `age` and `most` are found by the server alone. */
-export type RegisterFault =
+export type RegisterFieldError =
   | 'required'
   | 'disabled'
   | 'pattern'
@@ -157,13 +157,13 @@ const BOUNDS: Readonly<Partial<Record<RegisterField, { min: number; max: number 
  * The rule a field breaks: the page asks before sending, the server before believing. `fits` tells
  * whether a text has the form of a rule; the server brings one that knows the operator's own patterns.
  */
-export function registerFault<Rule extends FieldRule>(
+export function registerFieldError<Rule extends FieldRule>(
   field: RegisterField,
   values: RegisterValues,
   rules: RegisterRules<Rule>,
   fits: (value: string, rule: Rule) => boolean = fitsPattern,
-): RegisterFault | undefined {
-  const value = tidied(field, values[field]);
+): RegisterFieldError | undefined {
+  const value = normalized(field, values[field]);
   const rule = boundedRule(field, rules[field]);
   if (value === '') return rule.enabled && isDue(field, rule, values) ? 'required' : undefined;
   if (!rule.enabled) return NEVER_DISABLED.has(field) ? undefined : 'disabled';
@@ -185,7 +185,7 @@ const isLimit = (value: string) => limitFrom(value) === value && /[1-9]/.test(va
 function isBelowShorter(field: RegisterField, value: string, values: RegisterValues): boolean {
   if (!isLimitField(field)) return false;
   const limits = REGISTER_FIELDS.filter(isLimitField)
-    .map((one) => ({ period: LIMIT_FIELDS[one], amount: tidied(one, values[one]) }))
+    .map((one) => ({ period: LIMIT_FIELDS[one], amount: normalized(one, values[one]) }))
     .filter(({ amount }) => isLimit(amount))
     .map(({ period, amount }) => ({ period, most: unitsFromAmount(amount) }));
   return (
@@ -204,17 +204,17 @@ const FORMS: Readonly<Partial<Record<RegisterField, (value: string) => boolean>>
 
 /** Beside a number that may be left out, the code is due once a number is there. */
 function isDue(field: RegisterField, rule: FieldRule, values: RegisterValues): boolean {
-  return rule.required || (field === 'verificationCode' && tidied('mobileNum', values.mobileNum) !== '');
+  return rule.required || (field === 'verificationCode' && normalized('mobileNum', values.mobileNum) !== '');
 }
 
 /** The first field that breaks its rule, in the order of the form; undefined when all hold. */
-export function firstRegisterFault<Rule extends FieldRule>(
+export function firstRegisterError<Rule extends FieldRule>(
   values: RegisterValues,
   rules: RegisterRules<Rule>,
   fits?: (value: string, rule: Rule) => boolean,
 ) {
   for (const field of REGISTER_FIELDS) {
-    const reason = registerFault(field, values, rules, fits);
+    const reason = registerFieldError(field, values, rules, fits);
     if (reason) return { field, reason, rule: rules[field] };
   }
   return undefined;
@@ -224,7 +224,7 @@ export function firstRegisterFault<Rule extends FieldRule>(
  * A value as it is judged and kept. Secrets stay as they were typed; a number loses its spaces and
  * brackets, a code has ASCII digits; the rest loses what stands around it.
  */
-export function tidied(field: RegisterField, typed: string | undefined): string {
+export function normalized(field: RegisterField, typed: string | undefined): string {
   return (TIDY[field] ?? trimmed)(typed ?? '');
 }
 

@@ -1,7 +1,7 @@
-import type { BodyKey, SealedContent } from './sealed-body.ts';
+import type { BodyKey, EncryptedContent } from './sealed-body.ts';
 
 /** One sealed body, worked out: whoever writes a client of their own, or changes ours, must arrive at these very bytes. */
-export const SEALED_BODY_EXAMPLE = {
+export const ENCRYPTED_BODY_EXAMPLE = {
   /** The server's 32 secret bytes, hex; `key` is what it tells. */
   seed: '07'.repeat(32),
   key: {
@@ -14,7 +14,7 @@ export const SEALED_BODY_EXAMPLE = {
     ts: 1_790_000_000_000,
     nonce: 'eDd7UldXtJRCf4kBT5fXmQ',
     body: { username: 'maria9', password: 'Sampagita-2026 ₱' },
-  } satisfies SealedContent,
+  } satisfies EncryptedContent,
   /** What the sender makes anew for each call, base64url: the private key of its pair and the iv. */
   senderPrivateKey: 'CjZ7ks8LA339iZYO6DLVb3_BUWgbtB5TaQ53b1eGmYo',
   iv: 'CrMGgjA1Zhu426Ic',

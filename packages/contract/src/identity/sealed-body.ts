@@ -7,7 +7,7 @@
  *
  * What is sealed is the JSON of a `SealedContent`. docs/decisions/0013 says why.
  */
-export interface SealedContent {
+export interface EncryptedContent {
   /** When it was sealed, milliseconds since 1970. */
   readonly ts: number;
   /** base64url of 16 random bytes, never used before. */
@@ -24,17 +24,17 @@ export interface BodyKey {
   readonly publicKey: string;
 }
 
-export const SEAL_HEADER = 'x-enc-key';
-export const SEAL_IV_BYTES = 12;
-export const SEAL_NONCE_BYTES = 16;
+export const ENCRYPTED_BODY_HEADER = 'x-enc-key';
+export const ENCRYPTION_IV_BYTES = 12;
+export const ENCRYPTION_NONCE_BYTES = 16;
 
 /** First part of the HKDF info; the ephemeral and the server's public key follow it, 65 bytes each. The salt is empty. */
-export const SEAL_INFO = 'tessera sealed body 1';
+export const ENCRYPTION_INFO = 'tessera sealed body 1';
 
 /**
  * The additional data the tag covers, in UTF-8: a body sealed for one call opens no other. `path` is that of
  * the address as it is sent, percent-encoded, without a query.
  */
-export function sealContext(method: string, path: string, kid: string): string {
+export function encryptionContext(method: string, path: string, kid: string): string {
   return `${method} ${path} ${kid}`;
 }

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { captchaText, countryDialingCode, mobileNum, shortText, smsCode } from './identity.ts';
 import { dateText, done, nothing, timeText } from '../page.ts';
 import { languageCode } from '../system.ts';
-import { OWNER_REFUSALS, ownerProof, ownerWay } from './withdrawal-password.ts';
+import { OWNER_REFUSALS, ownerProof, ownerProofMethod } from './withdrawal-password.ts';
 
 const contact = z.nullable(
   z.strictObject({
@@ -59,7 +59,7 @@ export const security = {
       mobile: contact,
       email: contact,
       /** What a sensitive change asks for beside the session; none where the account has no such thing. */
-      ownerWays: z.array(ownerWay),
+      ownerWays: z.array(ownerProofMethod),
       /** Nothing sensitive can be changed before then; null when it can. */
       limitedUntil: z.nullable(timeText),
       idVerification: z.strictObject({ status: identityStatus, reason: z.nullable(identityReason) }),

@@ -4,10 +4,10 @@ import { asciiDigits } from '../digits.ts';
 export const WITHDRAWAL_PASSWORD_LENGTH = { min: 6, max: 20 } as const;
 
 /** The last two are found by the server alone. */
-export type WithdrawalPasswordFault = 'length' | 'pattern' | 'mismatch' | 'common';
+export type WithdrawalPasswordError = 'length' | 'pattern' | 'mismatch' | 'common';
 
 /** What keeps a text from being a withdrawal password; digits of any script are digits. */
-export function withdrawalPasswordFault(typed: string): 'length' | 'pattern' | undefined {
+export function withdrawalPasswordError(typed: string): 'length' | 'pattern' | undefined {
   const text = asciiDigits(typed);
   if (text.length < WITHDRAWAL_PASSWORD_LENGTH.min || text.length > WITHDRAWAL_PASSWORD_LENGTH.max) {
     return 'length';

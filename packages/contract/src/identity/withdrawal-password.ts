@@ -5,12 +5,12 @@ import { done, nothing } from '../page.ts';
 import { languageCode } from '../system.ts';
 
 /** What proves a member once more: their authenticator, a code to their number, a code to their mail address. */
-export const ownerWay = z.enum(['app', 'sms', 'mail']);
-export type OwnerWay = z.infer<typeof ownerWay>;
+export const ownerProofMethod = z.enum(['app', 'sms', 'mail']);
+export type OwnerProofMethod = z.infer<typeof ownerProofMethod>;
 
 /** Beside a confirmed session, where the account has such a way; `owner.code.required` says the `ways`. */
 export const ownerProof = {
-  by: z.optional(ownerWay),
+  by: z.optional(ownerProofMethod),
   code: z.optional(shortText),
 } as const;
 export const OWNER_REFUSALS = ['owner.code.required', 'verification.code.err', 'login.wait'] as const;

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { shortText } from '../identity/identity.ts';
 import { amountOut, amountText, dateText, idText, nothing, requestKey, timeText } from '../page.ts';
 import { repeatConfirmed } from './wallet.ts';
-import { OWNER_REFUSALS, ownerProof, ownerWay } from '../identity/withdrawal-password.ts';
+import { OWNER_REFUSALS, ownerProof, ownerProofMethod } from '../identity/withdrawal-password.ts';
 
 /** To a bank account, an e-wallet, a crypto address. */
 export const withdrawType = z.enum(['BC', 'EW', 'VW']);
@@ -156,7 +156,7 @@ export const withdrawal = {
       passwordRequired: z.boolean(),
       hasPassword: z.boolean(),
       /** Proof methods of this member for large requests; empty without one. */
-      ownerWays: z.array(ownerWay),
+      ownerWays: z.array(ownerProofMethod),
       /** Requests are accepted and wait. */
       payoutsDelayed: z.boolean(),
     }),

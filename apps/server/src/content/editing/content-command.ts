@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import { type Editing, EditingError } from './editing.ts';
+import { type Editing, EditingError } from './document.ts';
 import { archiveEntry, publishEntry } from './publish-entry.ts';
 import { type EntryRow, findEntry, listChanges, listEntries } from './queries.ts';
 import { saveEntry } from './save-entry.ts';
@@ -19,7 +19,10 @@ export interface CommandDeps {
   readFile(path: string): Promise<string>;
 }
 
-/** Runs one command line of an editor and resolves with what to print. Throws an EditingError to be shown as it is. */
+/**
+ * Runs one editor command and returns the output. Throws an EditingError whose message is shown to the
+ * editor.
+ */
 export async function contentCommand(args: readonly string[], deps: CommandDeps): Promise<string> {
   const [verb, ...rest] = args;
   const [first, second] = rest;

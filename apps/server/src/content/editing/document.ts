@@ -4,13 +4,39 @@ import { languageCode } from '@tessera/contract/system';
 import * as z from 'zod/mini';
 import { ART_CATEGORIES } from '../art.ts';
 
+/** The command of an editor is refused; the message states the reason and the remedy. */
+export class EditingError extends Error {}
+
+/** Who edits, for which merchant and when. */
+export interface Editing {
+  readonly merchantCode: string;
+  readonly editor: string;
+  readonly now: Date;
+  /** Codes a promotion's category may have. */
+  readonly categories: readonly string[];
+  /** Origins of the operator's picture servers. */
+  readonly pictureOrigins: readonly string[];
+}
+
+export type EntryDocument = z.infer<typeof entryDocument>;
+
+export function executionsOf({ type, executions }: EntryDocument): readonly string[] {
+  return executions ?? (type === 'A' ? ['A'] : ['A', 'B']);
+}
+
+/** Agents, top agents and their test counterparts: only they have a list of type A. */
+const AGENT_TYPES = [1, 2, 41, 42];
+
+/** The audience of a document; entries for agents are marked by their type alone. */
+export function customerTypesOf({ type, customerTypes }: EntryDocument): readonly number[] | null {
+  return customerTypes ?? (type === 'A' ? AGENT_TYPES : null);
+}
+
 const SITE_PATH = /^\/m(?:\/[A-Za-z0-9_.-]+)*\/?(?:\?[A-Za-z0-9_.=&%-]*)?$/;
 
 const GAME = /^[1-9][0-9]{0,17}$/;
 
 const MAX_BODY_CHARACTERS = 200_000;
-/** Agents and top agents, and their test counterparts: nobody else has a list of type A. */
-const AGENT_TYPES = [1, 2, 41, 42];
 
 /** One line of words: no tabs, no line ends, nothing that turns the direction of what follows. */
 const line = (maximum: number) =>
@@ -46,6 +72,13 @@ const text = z.strictObject({
 
 const PALETTES = ART_CATEGORIES.map((name) => name.toLowerCase());
 
+const LINK_ERRORS = {
+  U: 'must be an https address',
+  P: 'must be a path of this site that begins with /m',
+  G: 'must be the nodeId of a game',
+  '': 'needs a linkageType: U, P or G',
+} as const;
+
 /** What an editor writes: everything about one entry, in every language. */
 export const entryDocument = z
   .strictObject({
@@ -78,23 +111,22 @@ export const entryDocument = z
     texts: z.record(languageCode, text),
   })
   .check((given) => {
-    for (const [path, message] of faultsOf(given.value)) {
+    for (const [path, message] of documentErrors(given.value)) {
       given.issues.push({ code: 'custom', input: given.value, path: path.split('.'), message });
     }
   });
-export type EntryDocument = z.infer<typeof entryDocument>;
 
-type Fault = readonly [path: string, message: string];
+type DocumentError = readonly [path: string, message: string];
 
-/** What is wrong between the fields of a document whose fields are each right. */
-function faultsOf(document: Omit<EntryDocument, 'revision'>): Fault[] {
+/** Rules that concern several fields of a document whose single fields are valid. */
+function documentErrors(document: Omit<EntryDocument, 'revision'>): DocumentError[] {
   const { startsAt, endsAt, linkageType, link, type, category, customerTypes, executions, texts } = document;
-  const faults: (Fault | false)[] = [
+  const faults: (DocumentError | false)[] = [
     !texts['EN'] && ['texts.EN', 'is missing: other languages fall back to it'],
     endsAt !== undefined &&
       startsAt !== undefined &&
       endsAt <= startsAt && ['endsAt', 'must be after startsAt'],
-    !isLink(linkageType, link) && ['link', LINK_FAULTS[linkageType]],
+    !isLink(linkageType, link) && ['link', LINK_ERRORS[linkageType]],
     (type === 'PR') !== (category !== undefined) && [
       'category',
       'belongs to promotions (PR), and each has one',
@@ -111,22 +143,6 @@ function faultsOf(document: Omit<EntryDocument, 'revision'>): Fault[] {
       ],
   ];
   return faults.filter((fault) => fault !== false);
-}
-
-const LINK_FAULTS = {
-  U: 'must be an https address',
-  P: 'must be a path of this site that begins with /m',
-  G: 'must be the nodeId of a game',
-  '': 'needs a linkageType: U, P or G',
-} as const;
-
-export function executionsOf({ type, executions }: EntryDocument): readonly string[] {
-  return executions ?? (type === 'A' ? ['A'] : ['A', 'B']);
-}
-
-/** The audience of a document: what is for agents says so by its type alone. */
-export function customerTypesOf({ type, customerTypes }: EntryDocument): readonly number[] | null {
-  return customerTypes ?? (type === 'A' ? AGENT_TYPES : null);
 }
 
 /** Whether a link is what its kind says: an https address, a path of this site, the nodeId of a game. */

@@ -1,7 +1,6 @@
 import type { Tx } from '../../platform/database/statement.ts';
 import { contentTopic } from '../live-topics.ts';
-import { customerTypesOf, type EntryDocument, executionsOf } from './document.ts';
-import { type Editing, EditingError } from './editing.ts';
+import { customerTypesOf, type Editing, EditingError, type EntryDocument, executionsOf } from './document.ts';
 import {
   dropBodies,
   hideEntry,
@@ -33,7 +32,7 @@ export async function publishEntry(tx: Tx, editing: Editing, key: string): Promi
   return true;
 }
 
-/** Takes an entry from the visitors' eyes; the editors keep it. False when it was archived before. */
+/** Removes an entry from the site; editors still see it. False when the entry was archived before. */
 export async function archiveEntry(tx: Tx, editing: Editing, key: string): Promise<boolean> {
   const { merchantCode, editor, now } = editing;
   const entry = await lockedEntry(tx, editing, key);

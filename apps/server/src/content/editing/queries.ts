@@ -21,7 +21,7 @@ export const lockEntry = statement<[merchantCode: string, key: string], EntryRow
   `SELECT ${ENTRY} FROM content_entry WHERE merchant_code = $1 AND key = $2 FOR UPDATE`,
 );
 
-/** No row when somebody else made an entry of this key meanwhile. */
+/** No row when another editor created an entry with this key in the meantime. */
 export const insertEntry = statement<
   [merchantCode: string, key: string, type: string, document: string, now: Date, editor: string],
   { id: bigint }
@@ -65,7 +65,7 @@ export const insertChange = statement<
    VALUES ($1, $2, $3, $4, $5, $6)`,
 );
 
-/** Takes the place of what was shown; without a time of its own it keeps the one it began with. */
+/** Replaces the published entry; without a start time of its own it keeps the earlier start time. */
 export const showEntry = statement<
   [
     entryId: bigint,
@@ -119,7 +119,7 @@ export const hideEntry = statement<[entryId: bigint]>(
 );
 
 /** Marks the entries whose time has begun since the last run. */
-export const announceBegun = statement<[now: Date], { merchantCode: string }>(
+export const markStartedEntries = statement<[now: Date], { merchantCode: string }>(
   'content.announce-begun',
   `UPDATE content_shown SET announced_at = $1
     WHERE announced_at IS NULL AND starts_at <= $1

@@ -2,11 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import type { Tx } from '../../platform/database/statement.ts';
 import { brokenIn, safeHtml } from '../safe-html.ts';
-import { type EntryDocument, entryDocument } from './document.ts';
-import { type Editing, EditingError } from './editing.ts';
+import { type Editing, EditingError, type EntryDocument, entryDocument } from './document.ts';
 import { type EntryRow, insertChange, insertEntry, lockEntry, updateEntry } from './queries.ts';
 
-/** What is wrong with a field, in words; without it every fault is “Invalid input”. */
+/** The message for an invalid field; without it every message is “Invalid input”. */
 const english = z.locales.en().localeError;
 
 export interface Saved {
@@ -16,8 +15,8 @@ export interface Saved {
 }
 
 /**
- * Keeps a document under its key; visitors see nothing of it before it is published. The same document again
- * changes nothing. Throws an EditingError that names every field at fault.
+ * Saves a document under its key; visitors see it after publication only. Saving the same document again
+ * changes nothing. Throws an EditingError that names every invalid field.
  */
 export async function saveEntry(tx: Tx, editing: Editing, given: unknown): Promise<Saved> {
   const { revision, ...document } = parseDocument(given);

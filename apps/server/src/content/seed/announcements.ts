@@ -1,5 +1,4 @@
-import { article } from './article.ts';
-import type { SeededDocument } from './seeded-document.ts';
+import { article, type SeededDocument } from './seeded-document.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,4 @@
-import { article } from './article.ts';
-import type { PageCode, Pages, SeededDocument } from './seeded-document.ts';
+import { article, type PageCode, type Pages, type SeededDocument } from './seeded-document.ts';
 
 const PAGES_TY: Pages = {
   useragreement: [
@@ -265,7 +264,7 @@ const PAGES_AR: Pages = {
   ],
 };
 
-/** Pages of the house, each under its code. */
+/** Pages of the operator, each under its code. */
 export const seededPages: readonly SeededDocument[] = (Object.keys(PAGES_EN) as PageCode[]).map((code) => ({
   key: code,
   type: 'page',

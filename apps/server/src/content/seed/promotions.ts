@@ -1,8 +1,7 @@
 import { currencyDecimals, demoUnits } from '@tessera/contract/currency';
 import { displayAmount } from '@tessera/contract/money';
 import type { ContentDeps } from '../deps.ts';
-import { article } from './article.ts';
-import type { SeededDocument } from './seeded-document.ts';
+import { article, type SeededDocument } from './seeded-document.ts';
 
 const DAY_MS = 86_400_000;
 

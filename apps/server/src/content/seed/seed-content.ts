@@ -5,13 +5,26 @@ import type { ContentDeps } from '../deps.ts';
 import { publishEntry } from '../editing/publish-entry.ts';
 import { saveEntry } from '../editing/save-entry.ts';
 import { insertSetting } from '../queries.ts';
-import { promotionCategories } from '../site-settings/content-settings.ts';
+import { promotionCategories } from '../site-settings/settings.ts';
 import { seededAnnouncements } from './announcements.ts';
-import { seededBanners } from './banners.ts';
 import { seededHelp } from './help.ts';
 import { seededPages } from './pages.ts';
 import { seededPromotions } from './promotions.ts';
 import type { SeededDocument } from './seeded-document.ts';
+
+/** The demo platform's settings and content, written and published the way an editor does it. */
+export async function seedContent(deps: ContentDeps, tx: Tx): Promise<void> {
+  const { merchantCode, clock } = deps;
+  await seedSettings(tx, merchantCode);
+  const now = clock.now();
+  const categories = z.parse(promotionCategories, undefined).map(({ code }) => code);
+  for (const document of documentsAt(now, deps)) {
+    const at = publishedAt(document, now);
+    const editing = { merchantCode, editor: 'seed', now: at, categories, pictureOrigins: [] };
+    await saveEntry(tx, editing, document);
+    await publishEntry(tx, editing, document.key);
+  }
+}
 
 const CUSTOMER_SERVICE: CustomerService = {
   path: '/m/service',
@@ -20,7 +33,7 @@ const CUSTOMER_SERVICE: CustomerService = {
   labelIds: [],
 };
 
-/** Addresses of nobody: a real house names its own. */
+/** Addresses that belong to nobody: an operator enters its own. */
 const RESOURCES: readonly Resource[] = [
   { resourceType: 'Android', url: 'https://example.com/app/tessera.apk', labelNameEn: 'Android app' },
   { resourceType: 'IOS', url: 'https://example.com/app/tessera-ios', labelNameEn: 'iOS app' },
@@ -46,19 +59,43 @@ const PLACES: readonly (readonly [name: string, to: string])[] = [
   ['activityDetail', '/m/activityInfo'],
 ];
 
-/** The demo platform's settings and content, written and published the way an editor does it. */
-export async function seedContent(deps: ContentDeps, tx: Tx): Promise<void> {
-  const { merchantCode, clock } = deps;
-  await seedSettings(tx, merchantCode);
-  const now = clock.now();
-  const categories = z.parse(promotionCategories, undefined).map(({ code }) => code);
-  for (const document of documentsAt(now, deps)) {
-    const at = publishedAt(document, now);
-    const editing = { merchantCode, editor: 'seed', now: at, categories, pictureOrigins: [] };
-    await saveEntry(tx, editing, document);
-    await publishEntry(tx, editing, document.key);
+/** Settings of the demo platform that differ from the defaults. */
+async function seedSettings(tx: Tx, merchantCode: string): Promise<void> {
+  const paths: ExtraRoute[] = PLACES.map(([name, to]) => ({ type: 'page', path: `/m/${name}`, to }));
+  const settings = { customerService: [CUSTOMER_SERVICE], resources: RESOURCES, paths };
+  for (const [name, value] of Object.entries(settings)) {
+    await tx.run(insertSetting, [merchantCode, name, JSON.stringify(value)]);
   }
 }
+
+/** Banners of the home page in order. */
+export const seededBanners: readonly SeededDocument[] = [
+  banner('every-stone', 'inhouse', '/m/gameList?gameType=RNG', {
+    EN: 'Every stone falls fair',
+    TY: 'Patas ang bawat bato',
+    AR: 'كل حجر يسقط بعدل',
+  }),
+  banner('two-taps', 'hot', '/m/voucherCenter', {
+    EN: 'Top up in two taps',
+    TY: 'Magdeposito sa dalawang tap',
+    AR: 'اشحن رصيدك بضغطتين',
+  }),
+  banner('new-slots', 'rng', '/m/gameList?gameType=RNG', {
+    EN: 'New slots this week',
+    TY: 'Mga bagong slots ngayong linggo',
+    AR: 'سلوتس جديدة هذا الأسبوع',
+  }),
+  banner('check-rounds', 'pvp', '/m/gameRecord', {
+    EN: 'Check every round yourself',
+    TY: 'Ikaw mismo ang sumuri sa bawat round',
+    AR: 'تحقق من كل جولة بنفسك',
+  }),
+  banner('draws', 'lott', '/m/lottery', {
+    EN: 'Draws you can verify',
+    TY: 'Mga bunot na masusuri mo',
+    AR: 'سحوبات يمكنك التحقق منها',
+  }),
+].map((document, sort) => ({ ...document, sort }));
 
 function documentsAt(now: Date, deps: ContentDeps): SeededDocument[] {
   return [
@@ -76,11 +113,16 @@ function publishedAt({ startsAt }: SeededDocument, now: Date): Date {
   return begins < now ? begins : now;
 }
 
-/** How the demo platform is set up beyond what holds anyway. */
-async function seedSettings(tx: Tx, merchantCode: string): Promise<void> {
-  const paths: ExtraRoute[] = PLACES.map(([name, to]) => ({ type: 'page', path: `/m/${name}`, to }));
-  const settings = { customerService: [CUSTOMER_SERVICE], resources: RESOURCES, paths };
-  for (const [name, value] of Object.entries(settings)) {
-    await tx.run(insertSetting, [merchantCode, name, JSON.stringify(value)]);
-  }
+type Titles = Readonly<Record<'EN' | 'TY' | 'AR', string>>;
+
+function banner(name: string, art: string, link: string, { EN, TY, AR }: Titles): SeededDocument {
+  return {
+    key: `banner-${name}`,
+    type: 'B',
+    groupNames: ['m_home'],
+    art,
+    linkageType: 'P',
+    link,
+    texts: { EN: { title: EN }, TY: { title: TY }, AR: { title: AR } },
+  };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { downloadTemplate, promotionCategories } from '../site-settings/content-settings.ts';
+import { downloadTemplate, promotionCategories } from '../site-settings/settings.ts';
 import { seededAnnouncements } from './announcements.ts';
-import { seededBanners } from './banners.ts';
+import { seededBanners } from './seed-content.ts';
 import { seededHelp } from './help.ts';
 import { seededPages } from './pages.ts';
 import { seededPromotions } from './promotions.ts';

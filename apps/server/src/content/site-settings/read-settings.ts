@@ -1,14 +1,42 @@
 import { isOwnPicture } from '@tessera/contract/content/pictures';
+import { extraRoute } from '@tessera/contract/system';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { Log } from '../../platform/log.ts';
 import { listSettings } from '../queries.ts';
-import { regionGate, type Whereabouts } from './region-rule.ts';
-import { SETTINGS, type SiteSettings } from './settings.ts';
+import { openRegionRule, type VisitorLocation } from './region-rule.ts';
+import { brand, SETTINGS, type SiteSettings } from './settings.ts';
+
+const templateVersion = z._default(z.enum(['0', '1']), '1');
+
+/** A setting as an operator writes it. */
+interface EditableSetting {
+  readonly schema: z.ZodMiniType;
+  /** Effective while the setting is not set. */
+  readonly fallback: unknown;
+}
+
+/** Settings that a server reads with more tolerance than an operator is given. */
+const STRICT: Readonly<Record<string, EditableSetting>> = {
+  brand: { schema: brand, fallback: z.parse(brand, {}) },
+  mobileTemplate: {
+    schema: z.strictObject({ mem_cen: templateVersion, dep_func: templateVersion }),
+    fallback: { mem_cen: '1', dep_func: '1' },
+  },
+  paths: { schema: z.array(extraRoute), fallback: [] },
+};
+
+/** Every setting of `site_setting`, by name. */
+export const EDITABLE_SETTINGS: Readonly<Record<string, EditableSetting>> = Object.fromEntries(
+  Object.entries(SETTINGS).map(([name, schema]) => [
+    name,
+    STRICT[name] ?? { schema, fallback: z.parse(schema, undefined) },
+  ]),
+);
 
 export interface Site extends SiteSettings {
-  isClosedTo(where: Whereabouts): boolean;
+  isClosedTo(where: VisitorLocation): boolean;
 }
 
 /** The settings of the site as they are now. */
@@ -21,12 +49,15 @@ export interface SettingsDeps {
   readonly merchantCode: string;
 }
 
-/** Every call asks whether the site is open: for this long nobody asks the database again. */
-const FRESH_MS = 1000;
+/**
+ * Every call checks whether the site is open; the settings are read from the database at most once per
+ * interval.
+ */
+const CACHE_MS = 1000;
 
 /**
- * Reads the settings and holds them for a second, in every process alike. A database that does not answer
- * leaves those that were read last.
+ * Reads the settings and caches them for a second in every process. When the database does not answer, the
+ * previous settings stay in use.
  */
 export function openSettings({ database, clock, log, merchantCode }: SettingsDeps): ReadSite {
   let held: { readonly atMs: number; readonly site: Promise<Site> } | undefined;
@@ -34,20 +65,20 @@ export function openSettings({ database, clock, log, merchantCode }: SettingsDep
   const complain = (name: string, why: string) => {
     if (complaints.get(name) === why) return;
     complaints.set(name, why);
-    log.error({ setting: name, why }, 'a setting of the site cannot be used: what holds without it holds');
+    log.error({ setting: name, why }, 'invalid site setting: the default applies');
   };
   const read = async (): Promise<Site> => {
     const rows = await database.many(listSettings, [merchantCode]);
     const values = new Map(rows.map(({ name, value }) => [name, value]));
     const site = settingsOf(values, complain);
-    for (const [name, faults] of Object.entries(faultsOf(site))) {
+    for (const [name, faults] of Object.entries(settingProblems(site))) {
       if (faults.length > 0) complain(name, faults.join('; '));
     }
-    return { ...site, isClosedTo: regionGate(site.regionRestriction) };
+    return { ...site, isClosedTo: openRegionRule(site.regionRestriction) };
   };
   return () => {
     const nowMs = clock.now().getTime();
-    if (held && Math.abs(nowMs - held.atMs) < FRESH_MS) return held.site;
+    if (held && Math.abs(nowMs - held.atMs) < CACHE_MS) return held.site;
     const before = held?.site;
     const site = read().catch((error: unknown) => {
       if (!before) throw error;
@@ -62,8 +93,8 @@ export function openSettings({ database, clock, log, merchantCode }: SettingsDep
   };
 }
 
-/** Each setting by itself: one wrong value must not take the site down, nor the settings beside it. */
-export function settingsOf(
+/** Parses each setting separately: an invalid value disables neither the site nor other settings. */
+function settingsOf(
   values: ReadonlyMap<string, unknown>,
   complain: (name: string, why: string) => void,
 ): SiteSettings {
@@ -77,7 +108,7 @@ export function settingsOf(
 }
 
 /** What of a value that can be used is left out all the same. */
-export function faultsOf({
+function settingProblems({
   brand,
   paths,
   resources,
@@ -90,4 +121,9 @@ export function faultsOf({
     paths: paths.faults,
     resources: strange.map(({ url }) => `AppDownloadIcon: ${url} is neither of this site nor of imageCDNs`),
   };
+}
+
+/** What keeps a valid value from being used beside the other stored values: unreadable colors, a foreign picture. */
+export function settingErrors(name: string, stored: ReadonlyMap<string, unknown>): readonly string[] {
+  return settingProblems(settingsOf(stored, () => {}))[name] ?? [];
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { networkText, regionGate, whereaboutsOf } from './region-rule.ts';
+import { networkText, openRegionRule, visitorLocationOf } from './region-rule.ts';
 
 const from = (ip: string, country?: string) => ({ ip, country });
 
 describe('the region rule', () => {
-  const isClosedTo = regionGate({
+  const isClosedTo = openRegionRule({
     countries: ['US'],
     networks: ['203.0.113.0/24', '198.51.100.7', '2001:db8:1::/48'],
   });
@@ -30,7 +30,7 @@ describe('the region rule', () => {
   });
 
   it('closes nothing without networks and countries', () => {
-    expect(regionGate({ countries: [], networks: [] })(from('203.0.113.1', 'US'))).toBe(false);
+    expect(openRegionRule({ countries: [], networks: [] })(from('203.0.113.1', 'US'))).toBe(false);
   });
 });
 
@@ -57,12 +57,12 @@ describe('the country', () => {
   const told = (value: string | string[]) => ({ ip: '192.0.2.1', headers: { 'x-country': value } });
 
   it('is believed from the header that the operator names, and from no other', () => {
-    expect(whereaboutsOf(told('us'), 'x-country').country).toBe('US');
-    expect(whereaboutsOf(told('us'), undefined).country).toBeUndefined();
-    expect(whereaboutsOf(told('us'), 'cf-ipcountry').country).toBeUndefined();
+    expect(visitorLocationOf(told('us'), 'x-country').country).toBe('US');
+    expect(visitorLocationOf(told('us'), undefined).country).toBeUndefined();
+    expect(visitorLocationOf(told('us'), 'cf-ipcountry').country).toBeUndefined();
   });
 
   it.each([['USA'], ['1'], [''], [['US', 'PH']]])('is not known from %j', (value) => {
-    expect(whereaboutsOf(told(value), 'x-country').country).toBeUndefined();
+    expect(visitorLocationOf(told(value), 'x-country').country).toBeUndefined();
   });
 });

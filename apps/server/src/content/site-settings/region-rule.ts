@@ -14,15 +14,15 @@ export interface RegionRule {
   readonly networks: readonly string[];
 }
 
-export interface Whereabouts {
+export interface VisitorLocation {
   /** Address of the visitor after the trusted proxies. */
   readonly ip: string;
-  /** Country of that address, if anybody trusted told it. */
+  /** Country of that address, where a trusted proxy states the country. */
   readonly country: string | undefined;
 }
 
 /** Whether a rule closes the site to where a visitor is. An address that is none belongs to no network. */
-export function regionGate({ countries, networks }: RegionRule): (where: Whereabouts) => boolean {
+export function openRegionRule({ countries, networks }: RegionRule): (where: VisitorLocation) => boolean {
   const closed = new BlockList();
   for (const { address, bits, family } of networks.flatMap((text) => networkOf(text) ?? [])) {
     closed.addSubnet(address, bits, family);
@@ -51,16 +51,16 @@ function networkOf(text: string): Network | undefined {
   return { address, bits, family: version === 4 ? 'ipv4' : 'ipv6' };
 }
 
-/** Where a call comes from. The country stands in a header that a trusted proxy sets, if there is one. */
-export function whereaboutsOf(
+/** Where a call comes from. A trusted proxy may state the country in a header. */
+export function visitorLocationOf(
   { ip, headers }: { readonly ip: string; readonly headers: IncomingHttpHeaders },
   countryHeader: string | undefined,
-): Whereabouts {
-  return { ip, country: countryTold(headers, countryHeader) };
+): VisitorLocation {
+  return { ip, country: visitorCountry(headers, countryHeader) };
 }
 
 /** The country in the header that a trusted proxy sets, ISO 3166-1 alpha-2. */
-export function countryTold(
+export function visitorCountry(
   headers: IncomingHttpHeaders,
   countryHeader: string | undefined,
 ): string | undefined {

@@ -5,7 +5,7 @@ import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, Visitor } from '../../../testing/server/app.ts';
 import { playElsewhere } from '../../../testing/games/external-player.ts';
-import { signInAgain } from '../../../testing/identity/sign-in-again.ts';
+import { signInAgain } from '../../../testing/identity/browser.ts';
 import { startSupplied } from '../../../testing/games/supplied.ts';
 import type { Supplier } from '../../../testing/games/supplier.ts';
 import { betOf, rollbackOf, winOf } from '../../../testing/games/wallet-calls.ts';

@@ -3,7 +3,7 @@ import { api } from '@tessera/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { roundElsewhere } from '../../../testing/games/external-player.ts';
-import { signInAgain } from '../../../testing/identity/sign-in-again.ts';
+import { signInAgain } from '../../../testing/identity/browser.ts';
 import { addRoundMonths, nextRoundMonth, noteRoundMonth } from '../../../testing/games/round-months.ts';
 import { openGame, titlesOf } from '../../../testing/games/studio.ts';
 import { seedGames } from '../seed/seed-games.ts';

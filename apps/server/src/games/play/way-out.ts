@@ -1,4 +1,4 @@
-import { placeInside } from '@tessera/contract/place';
+import { safeSitePath } from '@tessera/contract/place';
 import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 
@@ -25,7 +25,7 @@ const POLICY = [
 
 /** The address a provider's game leads to when it is left; `pageBack` is where for, if that is a place of this site. */
 export function wayOutUrl(origin: string, wish: Wish, pageBack?: string): string {
-  const place = placeInside(pageBack);
+  const place = safeSitePath(pageBack);
   return `${origin}${PATH}?${new URLSearchParams({ to: wish, ...(place !== undefined && { pageBack: place }) })}`;
 }
 
@@ -34,7 +34,7 @@ export function wayOut(http: FastifyInstance): void {
   http.get<{ Querystring: { to?: string; pageBack?: string } }>(PATH, (request, reply) => {
     const { to, pageBack } = request.query;
     const wish = to === 'deposit' ? 'deposit' : 'lobby';
-    const place = (wish === 'lobby' && placeInside(pageBack)) || PLACES[wish];
+    const place = (wish === 'lobby' && safeSitePath(pageBack)) || PLACES[wish];
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', POLICY)

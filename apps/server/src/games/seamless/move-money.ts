@@ -7,7 +7,7 @@ import {
   wireFromUnits,
 } from '@tessera/contract/games/seamless';
 import { hash } from 'node:crypto';
-import { SEEN_EVERY_MS } from '../../identity/index.ts';
+import { SEEN_INTERVAL_MS } from '../../identity/for-games.ts';
 import { balanceTopic } from '../../ledger/index.ts';
 import { playRules, type RoundAnswer } from '../../rounds/index.ts';
 import type { GamesDeps } from '../deps.ts';
@@ -73,7 +73,7 @@ function runCall(
   if (call.name === 'rollback') {
     return database.one(calls.rollback, [...params, unknownRollback === 'RS_OK']);
   }
-  return database.one(calls.bet, [...params, playRules(market, interruptions, 0), SEEN_EVERY_MS]);
+  return database.one(calls.bet, [...params, playRules(market, interruptions, 0), SEEN_INTERVAL_MS]);
 }
 
 /** The form in which a token is stored. */

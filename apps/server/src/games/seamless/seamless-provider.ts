@@ -5,7 +5,7 @@ import {
   type GameUrlRequest,
   gameUrlReply,
 } from '@tessera/contract/games/seamless';
-import { SESSION_MOST_MS } from '../../identity/index.ts';
+import { SESSION_MAX_MS } from '../../identity/for-games.ts';
 import { openBreaker } from '../../platform/circuit-breaker.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { GamesDeps } from '../deps.ts';
@@ -85,13 +85,7 @@ async function seat(
   const { player: user } = await db.one(namePlayer, [code, player.memberId, drawn]);
   const token = randomness.bytes(TOKEN_BYTES).toString('base64url');
   const bound = [player.memberId, nodeId, player.asset, currency] as const;
-  const lives = [
-    clock.now(),
-    tokenLifetimeMs,
-    loginSessionId,
-    market.sessionIdleMs,
-    SESSION_MOST_MS,
-  ] as const;
+  const lives = [clock.now(), tokenLifetimeMs, loginSessionId, market.sessionIdleMs, SESSION_MAX_MS] as const;
   await db.run(insertToken, [tokenHash(token), code, user, ...bound, ...lives]);
   return { currency, named: { user, token } };
 }

@@ -2,7 +2,7 @@ import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, Visitor } from '../../../testing/server/app.ts';
 import { PASSWORD } from '../../../testing/identity/registration.ts';
-import { signInAgain } from '../../../testing/identity/sign-in-again.ts';
+import { signInAgain } from '../../../testing/identity/browser.ts';
 import { startSupplied } from '../../../testing/games/supplied.ts';
 import { type Seat, startSupplier, type Supplier } from '../../../testing/games/supplier.ts';
 import { betOf, rollbackOf, told, winOf } from '../../../testing/games/wallet-calls.ts';

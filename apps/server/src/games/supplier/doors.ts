@@ -14,7 +14,7 @@ import type { StudioGame } from '@tessera/contract/games/studio/round';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { enterOutsideAccount, openOutsideAccount } from '../../identity/index.ts';
+import { openOutsideSession, openOutsideAccount } from '../../identity/for-games.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { isUnsafeJson } from '../../platform/http/json.ts';
 import { callOf, inTransaction } from '../../platform/http/mount.ts';
@@ -240,7 +240,7 @@ async function enter(deps: SupplierDeps, request: FastifyRequest, reply: Fastify
     const player = await writing.tx.maybe(useEntry, [entryHash(asked.data.seat), openedAfter]);
     if (!player) return undefined;
     const account = { id: player.memberId, userName: player.userName, merchantCode: player.merchantCode };
-    return { ...player, cookie: await enterOutsideAccount(identity, account, writing) };
+    return { ...player, cookie: await openOutsideSession(identity, account, writing) };
   });
   if (!entered) return '/m/home';
   // A frame of another site keeps cookies only for the site around it, and only when they say so.

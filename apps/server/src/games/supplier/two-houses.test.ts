@@ -8,8 +8,8 @@ import {
   type Caller,
   playUntilAnswered,
   PROVIDER,
-  startTwoHouses,
-  type TwoHouses,
+  startTwoMerchants,
+  type TwoMerchants,
   valueOf,
 } from '../../../testing/identity/two-merchants.ts';
 import { catalogueCommand } from '../operating/catalogue-command.ts';
@@ -27,9 +27,9 @@ const STAKE = '0.10';
 const TIMEOUT_MS = 120_000;
 const WITHIN = { timeout: TIMEOUT_MS, interval: 20 };
 
-let houses: TwoHouses;
+let houses: TwoMerchants;
 beforeAll(async () => {
-  houses = await startTwoHouses();
+  houses = await startTwoMerchants();
 }, TIMEOUT_MS);
 afterAll(() => houses.stop());
 

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
 import type { games } from '@tessera/contract/games/games';
 import { amountFromUnits } from '@tessera/contract/money';
-import { maskedName, REAL_TYPES } from '../../identity/index.ts';
+import { maskedName, REAL_TYPES } from '../../identity/for-members.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import { gameIconUrl } from '../catalogue/game.ts';
 import type { GamesDeps } from '../deps.ts';

@@ -2,7 +2,7 @@ import { api } from '@tessera/contract';
 import type { CaptchaPurpose } from '@tessera/contract/identity/captcha';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallOptions, cookiesOf, startTestApp, type TestApp } from '../../../testing/server/app.ts';
-import { readCaptcha, TEST_SECRET_KEY } from '../../../testing/identity/captcha.ts';
+import { readCaptcha, TEST_SECRET_KEY } from '../../../testing/identity/secret-key.ts';
 import { freshSource } from '../../../testing/server/fresh-source.ts';
 import { statement } from '../../platform/database/statement.ts';
 
@@ -55,7 +55,7 @@ describe('a captcha over HTTP', () => {
     const id = brought((await draw('sms')).cookie).split('=')[1] ?? '';
     const { captchas } = test.app.deps.identity;
     const given = { id, answer: readCaptcha(id), purpose: 'sms' } as const;
-    expect(await captchas.check(test.database, given)).toBe(true);
+    expect(await captchas.consume(test.database, given)).toBe(true);
   });
 
   it('is another one each time', async () => {
@@ -151,7 +151,7 @@ describe('too many captchas', () => {
     const { status, body } = await next();
     expect([status, body]).toMatchObject([429, { errorCode: 'captcha.limit' }]);
     const given = { id, answer: readCaptcha(id), purpose: 'login' } as const;
-    expect(await test.app.deps.identity.captchas.check(test.database, given)).toBe(true);
+    expect(await test.app.deps.identity.captchas.consume(test.database, given)).toBe(true);
   });
 
   it('readings from one address are refused, whichever captcha they are of', async () => {

@@ -1,11 +1,10 @@
 import { createSecretKey } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestClock, testClock } from '../../../testing/server/test-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database/database.ts';
+import { type TestClock, testClock } from '../../../testing/server/test-clock.ts';
 import { systemRandomness } from '../../platform/clock.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { captchaAnswer } from './answer.ts';
-import { CAPTCHA_LIFE_SECONDS, type Captchas, openCaptchas } from './captcha.ts';
+import { CAPTCHA_LIFE_SECONDS, captchaAnswer, type Captchas, openCaptchas } from './captcha.ts';
 
 const KEY = createSecretKey(Buffer.alloc(32, 5));
 const allCaptchas = statement<[], { row: string }>(
@@ -38,42 +37,42 @@ function wrong(answer: string): string {
 describe('a captcha', () => {
   it('takes the right answer once', async () => {
     const given = await drawn();
-    expect(await captchas.check(test.database, given)).toBe(true);
-    expect(await captchas.check(test.database, given)).toBe(false);
+    expect(await captchas.consume(test.database, given)).toBe(true);
+    expect(await captchas.consume(test.database, given)).toBe(false);
   });
 
   it('is used up by a wrong answer, and by none', async () => {
     const given = await drawn();
-    expect(await captchas.check(test.database, { ...given, answer: wrong(given.answer) })).toBe(false);
-    expect(await captchas.check(test.database, given)).toBe(false);
+    expect(await captchas.consume(test.database, { ...given, answer: wrong(given.answer) })).toBe(false);
+    expect(await captchas.consume(test.database, given)).toBe(false);
     const other = await drawn();
-    expect(await captchas.check(test.database, { ...other, answer: undefined })).toBe(false);
-    expect(await captchas.check(test.database, other)).toBe(false);
+    expect(await captchas.consume(test.database, { ...other, answer: undefined })).toBe(false);
+    expect(await captchas.consume(test.database, other)).toBe(false);
   });
 
   it('serves no other purpose, and is used up by the attempt', async () => {
     const given = await drawn();
-    expect(await captchas.check(test.database, { ...given, purpose: 'sms' })).toBe(false);
-    expect(await captchas.check(test.database, given)).toBe(false);
+    expect(await captchas.consume(test.database, { ...given, purpose: 'sms' })).toBe(false);
+    expect(await captchas.consume(test.database, given)).toBe(false);
   });
 
   it('belongs to its cookie', async () => {
     const [mine, other] = [await drawn(), await drawn()];
-    expect(await captchas.check(test.database, { ...mine, id: undefined })).toBe(false);
-    expect(await captchas.check(test.database, { ...mine, id: 'made up' })).toBe(false);
-    expect(await captchas.check(test.database, { ...mine, id: other.id, answer: wrong(other.answer) })).toBe(
-      false,
-    );
-    expect(await captchas.check(test.database, mine)).toBe(true);
+    expect(await captchas.consume(test.database, { ...mine, id: undefined })).toBe(false);
+    expect(await captchas.consume(test.database, { ...mine, id: 'made up' })).toBe(false);
+    expect(
+      await captchas.consume(test.database, { ...mine, id: other.id, answer: wrong(other.answer) }),
+    ).toBe(false);
+    expect(await captchas.consume(test.database, mine)).toBe(true);
   });
 
   it('lives two minutes', async () => {
     const [early, late] = [await drawn(), await drawn()];
     clock.advance(CAPTCHA_LIFE_SECONDS * 1000 - 1);
-    expect(await captchas.check(test.database, early)).toBe(true);
+    expect(await captchas.consume(test.database, early)).toBe(true);
     clock.advance(1);
     expect(await captchas.speak(test.database, { id: late.id, language: 'EN' })).toBeUndefined();
-    expect(await captchas.check(test.database, late)).toBe(false);
+    expect(await captchas.consume(test.database, late)).toBe(false);
   });
 
   it('is read out more than once, and can still be answered', async () => {
@@ -81,12 +80,14 @@ describe('a captcha', () => {
     for (const language of ['EN', 'TY', 'AR']) {
       expect(await captchas.speak(test.database, { id: given.id, language })).toBeInstanceOf(Buffer);
     }
-    expect(await captchas.check(test.database, given)).toBe(true);
+    expect(await captchas.consume(test.database, given)).toBe(true);
   });
 
   it('lets one of fifty right answers at once pass', async () => {
     const given = await drawn();
-    const passed = await Promise.all(Array.from({ length: 50 }, () => captchas.check(test.database, given)));
+    const passed = await Promise.all(
+      Array.from({ length: 50 }, () => captchas.consume(test.database, given)),
+    );
     expect(passed.filter(Boolean)).toHaveLength(1);
   });
 

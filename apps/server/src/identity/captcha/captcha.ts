@@ -1,14 +1,24 @@
+import { asciiDigits } from '@tessera/contract/digits';
 import type { CaptchaPurpose } from '@tessera/contract/identity/captcha';
-import { createHash, type KeyObject } from 'node:crypto';
+import { createHash, createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Clock, Randomness } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
-import { captchaAnswer, isAnswer } from './answer.ts';
-import { openChances } from './chances.ts';
+import { openRandomChoices } from './random-choices.ts';
 import { drawPicture } from './picture.ts';
-import { burnCaptcha, countForm, findCaptcha, insertCaptcha } from './queries.ts';
+import { consumeCaptcha, countForm, findCaptcha, insertCaptcha } from './queries.ts';
 import { speakDigits } from './voice.ts';
 
-/** Digits to be read from a picture or a recording. Each serves one answer, for one purpose, for two minutes. */
+export interface CaptchaAnswer {
+  /** Value of the cookie. */
+  readonly id: string | undefined;
+  /** As typed. */
+  readonly answer: string | undefined;
+  readonly purpose: CaptchaPurpose;
+}
+
+/**
+ * A captcha as picture and recording. Each captcha accepts one answer, for one purpose, within two minutes.
+ */
 export interface Captchas {
   /** Keeps the id in the browser that was shown the picture. */
   readonly cookieName: string;
@@ -17,23 +27,15 @@ export interface Captchas {
   /** The live captcha of this id read out, WAV; undefined when there is none. Serves no answer. */
   speak(db: Queryable, captcha: { id: string | undefined; language: string }): Promise<Buffer | undefined>;
   /**
-   * Whether the answer is right: a right one leaves the captcha for `check`, up to ten times; a wrong one uses it up. Of
-   * many answers at once the first decides: a right answer behind a wrong one finds no captcha.
+   * Whether the answer is right. A right answer leaves the captcha for `consume`, up to ten times; a wrong
+   * answer consumes the captcha. Of concurrent answers the first decides.
    */
-  holds(db: Queryable, given: GivenAnswer): Promise<boolean>;
+  matches(db: Queryable, given: CaptchaAnswer): Promise<boolean>;
   /**
-   * Whether the answer is right. Whatever it is, the captcha is used up by it, so `db` is the pool and not
-   * a transaction that may roll back.
+   * Whether the answer is right. Every answer consumes the captcha, so `db` is the pool and not a
+   * transaction that may roll back.
    */
-  check(db: Queryable, given: GivenAnswer): Promise<boolean>;
-}
-
-export interface GivenAnswer {
-  /** Value of the cookie. */
-  readonly id: string | undefined;
-  /** As typed. */
-  readonly answer: string | undefined;
-  readonly purpose: CaptchaPurpose;
+  consume(db: Queryable, given: CaptchaAnswer): Promise<boolean>;
 }
 
 export interface CaptchaDeps {
@@ -44,42 +46,71 @@ export interface CaptchaDeps {
 }
 
 export const CAPTCHA_LIFE_SECONDS = 120;
-/** One captcha lets so many forms be looked at; only the form that succeeds uses it up. */
-const FORMS_OF_CAPTCHA = 10;
+
+/** How many forms one captcha validates; only the form that succeeds consumes the captcha. */
+const MAX_FORMS_PER_CAPTCHA = 10;
 
 export function openCaptchas({ clock, randomness, key, secureCookies }: CaptchaDeps): Captchas {
-  const chances = openChances(randomness);
+  const random = openRandomChoices(randomness);
   return {
     cookieName: secureCookies ? '__Host-cap' : 'cap',
     async draw(db, purpose) {
       const id = randomness.bytes(16).toString('base64url');
       const expiresAt = new Date(clock.now().getTime() + CAPTCHA_LIFE_SECONDS * 1000);
       await db.run(insertCaptcha, [idHash(id), purpose, expiresAt]);
-      return { id, picture: await drawPicture(captchaAnswer(key, id), chances) };
+      return { id, picture: await drawPicture(captchaAnswer(key, id), random) };
     },
     async speak(db, { id, language }) {
       if (!id || !(await db.maybe(findCaptcha, [idHash(id), clock.now()]))) return undefined;
-      return speakDigits(captchaAnswer(key, id), language, chances);
+      return speakDigits(captchaAnswer(key, id), language, random);
     },
-    async holds(db, { id, answer, purpose }) {
+    async matches(db, { id, answer, purpose }) {
       if (!id) return false;
       const right = isAnswer(captchaAnswer(key, id), answer ?? '');
-      const form = () => db.run(countForm, [idHash(id), purpose, clock.now(), FORMS_OF_CAPTCHA]);
+      const form = () => db.run(countForm, [idHash(id), purpose, clock.now(), MAX_FORMS_PER_CAPTCHA]);
       if (right && (await form()) === 1) return true;
-      await db.maybe(burnCaptcha, [idHash(id)]);
+      await db.maybe(consumeCaptcha, [idHash(id)]);
       return false;
     },
-    async check(db, { id, answer, purpose }) {
+    async consume(db, { id, answer, purpose }) {
       if (!id) return false;
-      // Deleted before anything is compared: of many answers at once, one finds it.
-      const burned = await db.maybe(burnCaptcha, [idHash(id)]);
+      // Deleted before the comparison, so that only one of concurrent answers finds the captcha.
+      const burned = await db.maybe(consumeCaptcha, [idHash(id)]);
       if (!burned || burned.purpose !== purpose || burned.expiresAt <= clock.now()) return false;
       return isAnswer(captchaAnswer(key, id), answer ?? '');
     },
   };
 }
 
-/** What the database keeps of an id: a copy of the table answers no captcha. */
+/** The stored hash of an id: a copy of the table does not help to answer a captcha. */
 function idHash(id: string): Buffer {
   return createHash('sha256').update(id).digest();
+}
+
+const SHORTEST = 4;
+
+const LENGTHS = 3;
+
+/**
+ * Returns the four to six digits of a captcha. The digits are derived from the id and the server key and
+ * are stored nowhere.
+ */
+export function captchaAnswer(key: KeyObject, id: string): string {
+  const mac = createHmac('sha256', key).update(id).digest();
+  const length = SHORTEST + (mac.readUInt8(0) % LENGTHS);
+  return (mac.readUIntBE(1, 6) % 10 ** length).toString().padStart(length, '0');
+}
+
+/** Whether what a person typed is the answer: in the digits of any script, with spaces or without. */
+export function isAnswer(expected: string, typed: string): boolean {
+  const digits = asciiDigits(typed);
+  const same = timingSafeEqual(padded(expected), padded(digits));
+  return same && digits.length === expected.length;
+}
+
+/** Longer than any answer and any typed one. */
+const COMPARED_BYTES = 32;
+
+function padded(text: string): Buffer {
+  return Buffer.alloc(COMPARED_BYTES).fill(text, 0, Math.min(Buffer.byteLength(text), COMPARED_BYTES));
 }

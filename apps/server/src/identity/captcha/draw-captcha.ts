@@ -1,11 +1,11 @@
-import type { captcha } from '@tessera/contract/identity/captcha';
 import type { InputOf } from '@tessera/contract/endpoint';
+import type { captcha } from '@tessera/contract/identity/captcha';
+import type { ConcurrencyLimit } from '../../platform/concurrency.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { admitDrawing, admitReading } from './captcha-limits.ts';
 import { CAPTCHA_LIFE_SECONDS } from './captcha.ts';
-import { admitDrawing } from './captcha-limits.ts';
-import type { ConcurrencyLimit } from '../../platform/concurrency.ts';
 
 /** A full line is drawn within much less. */
 const BUSY_SECONDS = 2;
@@ -27,4 +27,18 @@ export async function drawCaptcha(
   if (!drawn) return refuse('captcha.limit', { retryAfterSeconds: BUSY_SECONDS });
   call.cookies.set(deps.captchas.cookieName, drawn.id, CAPTCHA_LIFE_SECONDS);
   return drawn.picture.toString('base64');
+}
+
+/** Reads out the captcha this browser was shown, a few times. */
+export async function speakCaptcha(
+  deps: Pick<IdentityDeps, 'captchas' | 'clock' | 'database' | 'devices' | 'limits'>,
+  { language }: InputOf<typeof captcha.captchaAudio>,
+  call: ReadCall,
+): Promise<string | Refusal<'captcha.err' | 'captcha.limit'>> {
+  const id = call.cookies.get(deps.captchas.cookieName);
+  if (!id) return refuse('captcha.err');
+  const refusal = await admitReading(deps, call, id);
+  if (refusal) return refusal;
+  const recording = await deps.captchas.speak(call.db, { id, language });
+  return recording ? recording.toString('base64') : refuse('captcha.err');
 }

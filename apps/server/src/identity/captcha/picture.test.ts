@@ -1,11 +1,11 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { expect, it } from 'vitest';
 import { systemRandomness } from '../../platform/clock.ts';
-import { openChances } from './chances.ts';
+import { openRandomChoices } from './random-choices.ts';
 import { drawPicture, PICTURE_HEIGHT, PICTURE_WIDTH } from './picture.ts';
 
 const MOST_BYTES = 12 * 1024;
-const chances = openChances(systemRandomness);
+const chances = openRandomChoices(systemRandomness);
 
 it.each(['0000', '12345', '888888'])('draws %s as a small PNG that decodes', async (digits) => {
   const picture = await drawPicture(digits, chances);

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { crc32, deflate } from 'node:zlib';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
-import type { Chances } from './chances.ts';
+import type { RandomChoices } from './random-choices.ts';
 
 /** Shown at half of this: phones have two or three pixels where a style sheet says one. */
 export const PICTURE_WIDTH = 320;
@@ -45,43 +45,43 @@ const SPECKLES = 60;
 const ALPHA_OFFSET = 3;
 
 /** Draws digits so that people read them at a glance and a simple program does not. PNG. */
-export function drawPicture(digits: string, chances: Chances): Promise<Buffer> {
+export function drawPicture(digits: string, random: RandomChoices): Promise<Buffer> {
   const pen = createCanvas(PICTURE_WIDTH, PICTURE_HEIGHT).getContext('2d');
-  drawDigits(pen, digits, chances);
-  drawCurves(pen, chances);
-  drawSpeckles(pen, chances);
+  drawDigits(pen, digits, random);
+  drawCurves(pen, random);
+  drawSpeckles(pen, random);
   const { data } = pen.getImageData(0, 0, PICTURE_WIDTH, PICTURE_HEIGHT);
   return encodeShadedPng({
     width: PICTURE_WIDTH,
     height: PICTURE_HEIGHT,
-    shades: warped(data, chances),
+    shades: warped(data, random),
     ground: GROUND,
-    ink: chances.pick(INKS),
+    ink: random.pick(INKS),
   });
 }
 
-function drawDigits(pen: SKRSContext2D, digits: string, chances: Chances): void {
+function drawDigits(pen: SKRSContext2D, digits: string, random: RandomChoices): void {
   const room = (PICTURE_WIDTH - 2 * MARGIN) / digits.length;
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
   for (const [index, digit] of [...digits].entries()) {
-    const { family, turns } = chances.pick(FACES);
-    const x = MARGIN + room * (index + 0.5) + chances.between(-3, 3);
+    const { family, turns } = random.pick(FACES);
+    const x = MARGIN + room * (index + 0.5) + random.between(-3, 3);
     pen.save();
-    pen.translate(x, PICTURE_HEIGHT / 2 + chances.between(-9, 9));
-    pen.rotate(chances.between(...turns));
-    pen.font = `${Math.round(chances.between(58, 70))}px ${family}`;
+    pen.translate(x, PICTURE_HEIGHT / 2 + random.between(-9, 9));
+    pen.rotate(random.between(...turns));
+    pen.font = `${Math.round(random.between(58, 70))}px ${family}`;
     pen.fillText(digit, 0, 0);
     pen.restore();
   }
 }
 
 /** Of the same ink as the digits, so that no colour tells a line from a stroke. */
-function drawCurves(pen: SKRSContext2D, chances: Chances): void {
-  const height = () => chances.between(0.15 * PICTURE_HEIGHT, 0.85 * PICTURE_HEIGHT);
+function drawCurves(pen: SKRSContext2D, random: RandomChoices): void {
+  const height = () => random.between(0.15 * PICTURE_HEIGHT, 0.85 * PICTURE_HEIGHT);
   const third = PICTURE_WIDTH / 3;
   for (let drawn = 0; drawn < CURVES; drawn += 1) {
-    pen.lineWidth = chances.between(2, 3.5);
+    pen.lineWidth = random.between(2, 3.5);
     pen.beginPath();
     pen.moveTo(0, height());
     pen.bezierCurveTo(third, height(), 2 * third, height(), PICTURE_WIDTH, height());
@@ -90,21 +90,21 @@ function drawCurves(pen: SKRSContext2D, chances: Chances): void {
 }
 
 /** Specks of ink on the ground and of ground on the ink. */
-function drawSpeckles(pen: SKRSContext2D, chances: Chances): void {
+function drawSpeckles(pen: SKRSContext2D, random: RandomChoices): void {
   for (let drawn = 0; drawn < SPECKLES; drawn += 1) {
-    pen.globalCompositeOperation = chances.pick(['source-over', 'destination-out']);
-    const x = chances.between(0, PICTURE_WIDTH);
-    const y = chances.between(0, PICTURE_HEIGHT);
+    pen.globalCompositeOperation = random.pick(['source-over', 'destination-out']);
+    const x = random.between(0, PICTURE_WIDTH);
+    const y = random.between(0, PICTURE_HEIGHT);
     pen.beginPath();
-    pen.arc(x, y, chances.between(0.8, 2), 0, 2 * Math.PI);
+    pen.arc(x, y, random.between(0.8, 2), 0, 2 * Math.PI);
     pen.fill();
   }
 }
 
 /** Shifts everything along two sine waves, up and down by column and to and fro by row. */
-function warped(pixels: Uint8ClampedArray, chances: Chances): Uint8Array {
-  const upAndDown = wave(PICTURE_WIDTH, chances);
-  const toAndFro = wave(PICTURE_HEIGHT, chances);
+function warped(pixels: Uint8ClampedArray, random: RandomChoices): Uint8Array {
+  const upAndDown = wave(PICTURE_WIDTH, random);
+  const toAndFro = wave(PICTURE_HEIGHT, random);
   return Uint8Array.from({ length: PICTURE_WIDTH * PICTURE_HEIGHT }, (_, at) => {
     const x = at % PICTURE_WIDTH;
     const y = Math.floor(at / PICTURE_WIDTH);
@@ -112,10 +112,10 @@ function warped(pixels: Uint8ClampedArray, chances: Chances): Uint8Array {
   });
 }
 
-function wave(length: number, chances: Chances): number[] {
-  const height = chances.between(3, 5);
-  const period = chances.between(90, 150);
-  const start = chances.between(0, 2 * Math.PI);
+function wave(length: number, random: RandomChoices): number[] {
+  const height = random.between(3, 5);
+  const period = random.between(90, 150);
+  const start = random.between(0, 2 * Math.PI);
   return Array.from({ length }, (_, at) => height * Math.sin(start + (2 * Math.PI * at) / period));
 }
 

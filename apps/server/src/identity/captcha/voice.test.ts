@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { systemRandomness } from '../../platform/clock.ts';
-import { openChances } from './chances.ts';
+import { openRandomChoices } from './random-choices.ts';
 import { SAMPLES_PER_SECOND, speakDigits } from './voice.ts';
 
-const chances = openChances(systemRandomness);
+const chances = openRandomChoices(systemRandomness);
 const HEADER_BYTES = 44;
 
 describe.each(['EN', 'TY', 'AR', 'JA'])('digits read out in %s', (language) => {

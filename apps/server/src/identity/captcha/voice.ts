@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Chances } from './chances.ts';
+import type { RandomChoices } from './random-choices.ts';
 
 export const SAMPLES_PER_SECOND = 8000;
 
@@ -35,24 +35,24 @@ function readClips(name: string): Clips {
  * Reads digits out: WAV, 8 kHz, mono, 8 bit. Every reading has its own pauses, pace, loudness and noise,
  * so that two of the same digits are never the same bytes. Languages without a voice are read in English.
  */
-export function speakDigits(digits: string, language: string, chances: Chances): Buffer {
+export function speakDigits(digits: string, language: string, random: RandomChoices): Buffer {
   const clips = CLIPS.get(language) ?? ENGLISH;
   const parts = [...digits].flatMap((digit) => [
-    pause(chances),
-    spoken(clips[Number(digit)] ?? new Uint8Array(), chances),
+    pause(random),
+    spoken(clips[Number(digit)] ?? new Uint8Array(), random),
   ]);
-  return wav(withNoise(Buffer.concat([...parts, pause(chances)]), chances));
+  return wav(withNoise(Buffer.concat([...parts, pause(random)]), random));
 }
 
-function pause(chances: Chances): Uint8Array {
-  const seconds = chances.between(GAP_SECONDS.from, GAP_SECONDS.to);
+function pause(random: RandomChoices): Uint8Array {
+  const seconds = random.between(GAP_SECONDS.from, GAP_SECONDS.to);
   return new Uint8Array(Math.round(seconds * SAMPLES_PER_SECOND)).fill(SILENCE);
 }
 
 /** The clip a little faster or slower, a little louder or softer, between its samples by straight lines. */
-function spoken(clip: Uint8Array, chances: Chances): Uint8Array {
-  const pace = chances.between(0.9, 1.1);
-  const loudness = chances.between(0.75, 1);
+function spoken(clip: Uint8Array, random: RandomChoices): Uint8Array {
+  const pace = random.between(0.9, 1.1);
+  const loudness = random.between(0.75, 1);
   return Uint8Array.from({ length: Math.floor(clip.length / pace) }, (_, index) => {
     const at = index * pace;
     const before = clip[Math.floor(at)] ?? SILENCE;
@@ -63,8 +63,8 @@ function spoken(clip: Uint8Array, chances: Chances): Uint8Array {
 }
 
 /** Changes the samples in place. */
-function withNoise(samples: Buffer, chances: Chances): Buffer {
-  for (const [index, byte] of chances.bytes(samples.length).entries()) {
+function withNoise(samples: Buffer, random: RandomChoices): Buffer {
+  for (const [index, byte] of random.bytes(samples.length).entries()) {
     const noisy = (samples[index] ?? SILENCE) + (byte % (2 * LOUDEST_NOISE + 1)) - LOUDEST_NOISE;
     samples[index] = Math.min(255, Math.max(0, noisy));
   }

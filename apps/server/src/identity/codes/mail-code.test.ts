@@ -4,9 +4,9 @@ import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { finishedJobs } from '../../../testing/database/database-activity.ts';
 import { freshSource } from '../../../testing/server/fresh-source.ts';
 import { awaitMessage } from '../../../testing/identity/outbox.ts';
-import { tellPersonal } from '../../../testing/identity/personal-data.ts';
+import { insertPersonalValue } from '../../../testing/identity/personal-data.ts';
 import { expectRefused } from '../../../testing/identity/registration.ts';
-import { signInAgain } from '../../../testing/identity/sign-in-again.ts';
+import { signInAgain } from '../../../testing/identity/browser.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { MAIL_AR } from '../messages/templates/mail-ar.ts';
 
@@ -31,7 +31,7 @@ const speak = statement<[userName: string, language: string]>(
 /** A member who proved an address. */
 async function ownerOf(email: string) {
   const owner = await test.given.member();
-  await tellPersonal(test, owner.info.userName, { field: 'email', value: email });
+  await insertPersonalValue(test, owner.info.userName, { field: 'email', value: email });
   return owner;
 }
 

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
-import { proveCode, spendCode, type TypedCode } from './prove-code.ts';
-import { CODE_LIFE_MS, CODE_TRIES, type CodePurpose, hashOfCode } from './one-time-code.ts';
+import {
+  CODE_LIFE_MS,
+  MAX_CODE_ATTEMPTS,
+  type CodePurpose,
+  hashOfCode,
+  verifyCode,
+  consumeCode,
+  type SubmittedCode,
+} from './one-time-code.ts';
 import { putCode } from './queries.ts';
 
 const RIGHT = '402913';
@@ -18,13 +25,13 @@ afterAll(() => test.stop());
 const deps = () => test.app.deps.identity;
 
 /** Proves a code and uses it up, as every use case does in two steps. */
-async function check(typed: TypedCode): Promise<boolean> {
-  const proven = await proveCode(deps(), typed);
-  return proven !== undefined && spendCode(deps(), deps().database, proven);
+async function check(typed: SubmittedCode): Promise<boolean> {
+  const proven = await verifyCode(deps(), typed);
+  return proven !== undefined && consumeCode(deps(), deps().database, proven);
 }
 
 /** A live code for a number of its own, as its owner would type it. */
-async function liveCode(purpose: CodePurpose = 'login', of = newTarget()): Promise<TypedCode> {
+async function liveCode(purpose: CodePurpose = 'login', of = newTarget()): Promise<SubmittedCode> {
   const { merchantCode, clock, randomness, database } = deps();
   const flow = browser.deviceHash;
   const now = clock.now();
@@ -64,7 +71,7 @@ it.each([
   ['another number', { target: Buffer.alloc(32, 9) }],
 ])('is nothing to %s, and loses no try by it', async (_who, change) => {
   const typed = await liveCode();
-  for (let tries = 0; tries <= CODE_TRIES; tries += 1) {
+  for (let tries = 0; tries <= MAX_CODE_ATTEMPTS; tries += 1) {
     expect(await check({ ...typed, ...change })).toBe(false);
   }
   expect(await check(typed)).toBe(true);
@@ -79,7 +86,7 @@ it('is bound to its purpose even where another has a code of the same digits', a
 
 it('is void after five wrong tries, the right one too', async () => {
   const typed = await liveCode();
-  for (let tries = 0; tries < CODE_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_CODE_ATTEMPTS; tries += 1) {
     expect(await check({ ...typed, code: '000000' })).toBe(false);
   }
   expect(await check(typed)).toBe(false);
@@ -87,8 +94,8 @@ it('is void after five wrong tries, the right one too', async () => {
 
 it('is looked at five times at most, by however many at once', async () => {
   const typed = await liveCode();
-  const proven = await Promise.all(Array.from({ length: 1000 }, () => proveCode(deps(), typed)));
-  expect(proven.filter(Boolean)).toHaveLength(CODE_TRIES);
+  const proven = await Promise.all(Array.from({ length: 1000 }, () => verifyCode(deps(), typed)));
+  expect(proven.filter(Boolean)).toHaveLength(MAX_CODE_ATTEMPTS);
   const guesses = Array.from({ length: 1000 }, (_, guess) => String(guess).padStart(6, '0'));
   const another = await liveCode();
   await Promise.all(guesses.map((code) => check({ ...another, code })));
@@ -106,7 +113,7 @@ it('is over after three minutes, and not before', async () => {
 
 it('ends when the next one is made', async () => {
   const typed = await liveCode();
-  const first = await proveCode(deps(), typed);
+  const first = await verifyCode(deps(), typed);
   const { merchantCode, database } = deps();
   const flow = browser.deviceHash;
   const next = hashOfCode(deps(), { ...typed, flow }, '555555');
@@ -115,7 +122,7 @@ it('ends when the next one is made', async () => {
   const request = deps().randomness.uuid();
   const put = [merchantCode, typed.purpose, typed.target, flow, next, request, now, ends] as const;
   expect(await database.run(putCode, [...put])).toBe(1);
-  expect(first && (await spendCode(deps(), database, first))).toBe(false);
+  expect(first && (await consumeCode(deps(), database, first))).toBe(false);
   expect(await check(typed)).toBe(false);
   expect(await check({ ...typed, code: '555555' })).toBe(true);
   expect(await database.run(putCode, [...put])).toBe(0);

@@ -51,7 +51,7 @@ export interface NumberOwner {
   readonly language: string | null;
 }
 
-/** Whose verified number it is: at most one member's. */
+/** The member whose verified number this is; at most one. */
 export const findNumberOwner = statement<[merchantCode: string, lookup: Buffer], NumberOwner>(
   'identity.find-number-owner',
   `SELECT m.id AS "memberId", m.user_name AS "userName", m.enabled,
@@ -68,7 +68,7 @@ export const findNumbersOfDevice = statement<[merchantCode: string, deviceHash: 
      JOIN member_personal p ON p.member_id = m.id AND p.field = 'mobileNum' AND p.verified_at IS NOT NULL`,
 );
 
-/** Whose verified address it is: at most one member's. */
+/** The member whose verified address this is; at most one. */
 export const findAddressOwner = statement<
   [merchantCode: string, lookup: Buffer],
   { memberId: bigint; language: string | null }

@@ -1,20 +1,27 @@
 import type { OutputOf } from '@tessera/contract/endpoint';
 import type { password } from '@tessera/contract/identity/password';
+import type { Tx } from '../../platform/database/statement.ts';
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { defineJob, type Job } from '../../platform/jobs.ts';
+import { type CaptchaChallenge, requireCaptcha } from '../captcha/captcha-limits.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { type Count, isOver, retryAfterSeconds } from '../limits/limits.ts';
+import { type Count, type Counted, isOver, retryAfterSeconds } from '../limits/limits.ts';
 import type { Source } from '../limits/source.ts';
-import { TRIAL_TYPE } from '../members/member-types.ts';
+import { TRIAL_TYPE } from '../members/queries.ts';
 import { findMerchant } from '../merchants/queries.ts';
 import { type MobileNumber, readMobileNumber } from '../personal/mobile-number.ts';
-import { captchaToll, type Toll } from './captcha-toll.ts';
-import { CODE_MINUTES, type CodePurpose } from './one-time-code.ts';
-import { findNumbersOfDevice } from './queries.ts';
-import { sealRequest } from './sealed-request.ts';
-import { sendCode, type WantedCode } from './send-code.ts';
-import { soundAlarm } from './sms-alarm.ts';
-import { askedCounts, ALARMING, SMS_CAPTCHA_FROM, SMS_LIMITS, spendCounts } from './sms-limits.ts';
+import { type EncryptedRequest, encryptRequest } from './encrypted-request.ts';
+import { CODE_MINUTES, codeJob, type CodePurpose, newCode, saveCode } from './one-time-code.ts';
+import { findNumberOwner, findNumbersOfDevice } from './queries.ts';
+import {
+  ALARMING,
+  budgetCounts,
+  requestCounts,
+  SMS_ALARM,
+  SMS_CAPTCHA_FROM,
+  SMS_LIMITS,
+} from './sms-limits.ts';
 
 export interface CodeRequest {
   readonly purpose: CodePurpose;
@@ -27,16 +34,27 @@ export interface CodeRequest {
 
 type CodeRefusal = Refusal<'mobile.invalid' | 'sms.wait' | 'sms.limit' | 'captcha.required' | 'captcha.err'>;
 
+export interface SmsCodeDelivery {
+  readonly purpose: CodePurpose;
+  /** E.164, with the plus. */
+  readonly number: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  /** SHA-256 of the device cookie that asked, hex. */
+  readonly flow: string;
+  readonly language?: string | undefined;
+}
+
 /**
- * Counts a wish for a code, before any transaction. Nothing here looks whether the number is known: the
- * answer and the work before it are the same for every number, and depend on the browser alone. What is
- * refused does not count.
+ * Counts a request for a code, before any transaction. The function does not look up whether the number is
+ * known: work and response are the same for every number and depend on the browser alone. Refused requests
+ * do not count.
  */
 export async function admitCodeRequest(
   deps: IdentityDeps,
   { purpose, mobileNum, countryDialingCode, language, captcha }: CodeRequest,
   call: ReadCall,
-): Promise<WantedCode | CodeRefusal> {
+): Promise<SmsCodeDelivery | CodeRefusal> {
   const merchant = await call.db.one(findMerchant, [deps.merchantCode]);
   const number = readMobileNumber(mobileNum, countryDialingCode, merchant);
   if (!number) return refuse('mobile.invalid');
@@ -44,11 +62,12 @@ export async function admitCodeRequest(
   const ownDevice = await isOwnDevice(deps, source, number);
   const { session } = call;
   const memberId = session && session.type !== TRIAL_TYPE ? session.memberId : undefined;
-  const asked = askedCounts({ purpose, number, source, memberId, ownDevice });
+  const asked = requestCounts({ purpose, number, source, memberId, ownDevice });
   const counts = await deps.limits.take(deps.database, asked);
-  const spent = await deps.limits.read(deps.database, spendCounts(deps.merchantCode, number.country));
+  const spent = await deps.limits.read(deps.database, budgetCounts(deps.merchantCode, number.country));
   const refusal =
-    (await refusalByCounts(deps, counts, spent)) ?? (await captchaToll(deps, call, tollOf(counts, captcha)));
+    (await refusalByCounts(deps, counts, spent)) ??
+    (await requireCaptcha(deps, call, captchaChallengeOf(counts, captcha)));
   if (!refusal) {
     return {
       purpose,
@@ -58,13 +77,13 @@ export async function admitCodeRequest(
       language,
     };
   }
-  await deps.limits.giveBack(deps.database, asked);
+  await deps.limits.release(deps.database, asked);
   return refusal;
 }
 
 /**
- * Whether the number's owner signed in with this browser. Reads the numbers of the browser and never looks for this
- * one, so that the time it takes tells nothing of it.
+ * Whether the owner of the number signed in with this browser. The query reads the numbers of the browser,
+ * not this number, so that its duration reveals nothing about the number.
  */
 async function isOwnDevice(
   { database, merchantCode, vault }: IdentityDeps,
@@ -77,16 +96,6 @@ async function isOwnDevice(
   return members.some(({ lookup }) => lookup.equals(wanted));
 }
 
-/** Leaves the sending to a job, which alone looks the number up. */
-export async function requestCode(
-  deps: IdentityDeps,
-  wanted: WantedCode,
-  call: WriteCall,
-): Promise<OutputOf<typeof password.sendSmsCode>> {
-  await deps.jobs.enqueue(call.tx, sendCode, sealRequest(deps, sendCode.name, wanted));
-  return { expiredMinutes: CODE_MINUTES };
-}
-
 async function refusalByCounts(
   deps: IdentityDeps,
   counts: readonly Count[],
@@ -96,7 +105,8 @@ async function refusalByCounts(
   const refusing = over.filter(({ limit }) => limit !== SMS_LIMITS.widePrefix);
   const onlyWait = refusing.length > 0 && refusing.every(({ limit }) => limit === SMS_LIMITS.wait);
   if (!onlyWait) {
-    for (const alarming of over.filter(({ limit }) => ALARMING.has(limit))) await soundAlarm(deps, alarming);
+    for (const alarming of over.filter(({ limit }) => ALARMING.has(limit)))
+      await reportSmsAlarm(deps, alarming);
   }
   if (refusing.length === 0) return undefined;
   const value = { retryAfterSeconds: retryAfterSeconds(refusing, deps.clock) };
@@ -104,10 +114,83 @@ async function refusalByCounts(
 }
 
 /** Beyond the limit of a million numbers every stranger's code costs a captcha, also the first of a browser. */
-function tollOf(counts: readonly Count[], answer: string | undefined): Toll {
+function captchaChallengeOf(counts: readonly Count[], answer: string | undefined): CaptchaChallenge {
   const wideOver = counts.some((count) => count.limit === SMS_LIMITS.widePrefix && isOver(count));
   const due = wideOver
     ? { by: [SMS_LIMITS.widePrefix], from: SMS_LIMITS.widePrefix.most + 1 }
     : { by: [SMS_LIMITS.device, SMS_LIMITS.address], from: SMS_CAPTCHA_FROM };
   return { purpose: 'sms', answer, counts, ...due };
+}
+
+/** Tried again within half a minute or not at all: the code is waited for. */
+const sendCode = defineJob<EncryptedRequest>({
+  name: 'identity.send-code',
+  retryLimit: 3,
+  retryDelaySeconds: 2,
+});
+
+/** Leaves the sending to a job, which alone looks the number up. */
+export async function requestCode(
+  deps: IdentityDeps,
+  wanted: SmsCodeDelivery,
+  call: WriteCall,
+): Promise<OutputOf<typeof password.sendSmsCode>> {
+  await deps.jobs.enqueue(call.tx, sendCode, encryptRequest(deps, sendCode.name, wanted));
+  return { expiredMinutes: CODE_MINUTES };
+}
+
+/**
+ * Reports a limit that no honest member reaches: a metric for every request beyond the limit, and one log
+ * line per hour without the number.
+ */
+export async function reportSmsAlarm(deps: IdentityDeps, { limit, subject }: Counted): Promise<void> {
+  deps.smsAlarms.inc({ limit: limit.name });
+  const [reported] = await deps.limits.take(deps.database, [
+    { limit: SMS_ALARM, subject: `${limit.name}|${subject}` },
+  ]);
+  if (!reported || isOver(reported)) return;
+  const effect = limit === SMS_LIMITS.widePrefix ? 'cost a captcha' : 'are refused';
+  deps.log.warn({ limit: limit.name, subject }, `codes by SMS ${effect}`);
+}
+
+export function smsCodeJob(deps: IdentityDeps): Job {
+  return codeJob<SmsCodeDelivery>(deps, sendCode, (tx, wanted, id) => deliverCode(deps, tx, wanted, id));
+}
+
+/** Only the owner of a number learns whether it is known: by the message they get, or by none. */
+async function deliverCode(
+  deps: IdentityDeps,
+  tx: Tx,
+  wanted: SmsCodeDelivery,
+  requestId: string,
+): Promise<void> {
+  const { purpose, number, country, flow } = wanted;
+  const target = deps.vault.lookup('mobileNum', number);
+  const owner = await tx.maybe(findNumberOwner, [deps.merchantCode, target]);
+  const known = wanted.language ?? owner?.language;
+  const reader = { to: number, language: known ?? (await deps.defaultLanguage()) };
+  if (isForNewContact(purpose) && owner) {
+    if (!(await isWithinBudget(deps, tx, country))) return;
+    // The recipient did not request the message.
+    const language = owner.language ?? reader.language;
+    await deps.messages.queueSms(tx, { ...reader, language, template: 'account-exists', values: {} });
+    return;
+  }
+  if (!isForNewContact(purpose) && !owner?.enabled) return;
+  const code = newCode(deps.randomness);
+  if (!(await saveCode(deps, tx, { purpose, target, flow, code, requestId }))) return;
+  if (!(await isWithinBudget(deps, tx, country))) return;
+  const values = { code, minutes: CODE_MINUTES };
+  await deps.messages.queueSms(tx, { ...reader, template: `${purpose}-code`, values });
+}
+
+/** Whether the code is for a number that should be nobody's yet. */
+function isForNewContact(purpose: CodePurpose): boolean {
+  return purpose === 'register' || purpose === 'bind';
+}
+
+/** Counts a message that is sent now, within its transaction: only a commit costs money. */
+async function isWithinBudget(deps: IdentityDeps, tx: Tx, country: string): Promise<boolean> {
+  const counts = await deps.limits.take(tx, budgetCounts(deps.merchantCode, country));
+  return !counts.some(isOver);
 }

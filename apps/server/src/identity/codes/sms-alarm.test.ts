@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
-import { soundAlarm } from './sms-alarm.ts';
+import { reportSmsAlarm } from './request-code.ts';
 import { SMS_LIMITS } from './sms-limits.ts';
 
 let test: TestApp;
@@ -20,7 +20,7 @@ it('counts each refusal, and writes a line an hour for each block of numbers', a
     }),
     smsAlarms: { inc: (label: object) => labels.push(label) },
   };
-  const sound = (subject: string) => soundAlarm(heard, { limit: SMS_LIMITS.prefix, subject });
+  const sound = (subject: string) => reportSmsAlarm(heard, { limit: SMS_LIMITS.prefix, subject });
   const text = 'codes by SMS are refused';
   for (let refused = 0; refused < 3; refused += 1) await sound('63-917100');
   await sound('63-917200');
@@ -32,6 +32,6 @@ it('counts each refusal, and writes a line an hour for each block of numbers', a
     { limit: 'sms-prefix', subject: '63-917100', text },
   ]);
   expect(labels).toEqual(Array.from({ length: 5 }, () => ({ limit: 'sms-prefix' })));
-  await soundAlarm(heard, { limit: SMS_LIMITS.widePrefix, subject: '63-9171' });
+  await reportSmsAlarm(heard, { limit: SMS_LIMITS.widePrefix, subject: '63-9171' });
   expect(lines.at(-1)).toMatchObject({ limit: 'sms-wide-prefix', text: 'codes by SMS cost a captcha' });
 });

@@ -2,7 +2,7 @@ import { api } from '@tessera/contract';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../testing/server/app.ts';
-import { readCaptcha } from '../../../testing/identity/captcha.ts';
+import { readCaptcha } from '../../../testing/identity/secret-key.ts';
 import { freshSource } from '../../../testing/server/fresh-source.ts';
 import { type Phones, refusalOf, startPhones } from '../../../testing/identity/phones.ts';
 import { statement } from '../../platform/database/statement.ts';

@@ -1,6 +1,5 @@
-import { byAddress } from '../limits/by-address.ts';
 import type { Counted, Limit } from '../limits/limits.ts';
-import type { Source } from '../limits/source.ts';
+import { byAddress, type Source } from '../limits/source.ts';
 import type { MobileNumber } from '../personal/mobile-number.ts';
 import { CODE_LIFE_MS, type CodePurpose } from './one-time-code.ts';
 
@@ -25,7 +24,7 @@ export const SMS_LIMITS = {
 } as const satisfies Record<string, Limit>;
 
 /** What is paid for at most; counted when a message really goes out. */
-const SMS_SPEND = {
+const SMS_BUDGET = {
   country: { name: 'sms-country', most: 5000, windowSeconds: DAY },
   site: { name: 'sms-site', most: 10_000, windowSeconds: DAY },
 } as const satisfies Record<string, Limit>;
@@ -34,21 +33,24 @@ const SMS_SPEND = {
 export const ALARMING: ReadonlySet<Limit> = new Set([
   SMS_LIMITS.prefix,
   SMS_LIMITS.widePrefix,
-  SMS_SPEND.country,
-  SMS_SPEND.site,
+  SMS_BUDGET.country,
+  SMS_BUDGET.site,
 ]);
 
-/** The operator is told once in this time, not at each of a thousand refused messages. */
+/** The operator is notified once per window, not for each of a thousand refused messages. */
 export const SMS_ALARM: Limit = { name: 'sms-alarm', most: 1, windowSeconds: HOUR };
 
-/** From so many codes asked for in an hour by one browser or address on, each costs a captcha. */
+/** From this number of codes per hour and browser or address, each code requires a captcha. */
 export const SMS_CAPTCHA_FROM = 3;
 
-/** Last digits of a number that tell the 10,000 numbers of its block apart, and the million around it. */
+/**
+ * Digits at the end of a number that distinguish the 10,000 numbers of a block, and the million around the
+ * block.
+ */
 const BLOCK_DIGITS = 4;
 const WIDE_BLOCK_DIGITS = 6;
 
-export interface SmsAsked {
+export interface SmsRequest {
   readonly purpose: CodePurpose;
   readonly number: MobileNumber;
   readonly source: Source;
@@ -66,7 +68,7 @@ export interface SmsAsked {
  * sign in to it. A registered number by itself lifts nothing: in a block that is used up, the answer would tell who is
  * registered.
  */
-export function askedCounts(asked: SmsAsked): Counted[] {
+export function requestCounts(asked: SmsRequest): Counted[] {
   const { purpose, number, source, ownDevice, memberId } = asked;
   const device = source.deviceHash.toString('hex');
   const asker = ownDevice ? `${number.e164}|${device}` : number.e164;
@@ -86,10 +88,10 @@ export function askedCounts(asked: SmsAsked): Counted[] {
   ];
 }
 
-export function spendCounts(merchantCode: string, country: string): Counted[] {
+export function budgetCounts(merchantCode: string, country: string): Counted[] {
   return [
-    { limit: SMS_SPEND.country, subject: `${merchantCode}|${country}` },
-    { limit: SMS_SPEND.site, subject: merchantCode },
+    { limit: SMS_BUDGET.country, subject: `${merchantCode}|${country}` },
+    { limit: SMS_BUDGET.site, subject: merchantCode },
   ];
 }
 

@@ -20,7 +20,7 @@ export const removeErasure = statement<[memberId: bigint]>(
   `DELETE FROM member_erasure WHERE member_id = $1 AND done_at IS NULL`,
 );
 
-/** Requests whose grace is over, of members whom the house has not frozen, page by page. */
+/** Due requests of members who are not frozen, page by page. */
 export const listDueErasures = statement<
   [now: Date, after: bigint, limit: number],
   { readonly memberId: bigint }
@@ -31,8 +31,8 @@ export const listDueErasures = statement<
     ORDER BY e.member_id LIMIT $3`,
 );
 
-/** Held until the transaction ends, so that it is either taken back or carried out. */
-export const holdDueErasure = statement<[memberId: bigint, now: Date], { dueAt: Date }>(
+/** Locked until the transaction ends, so that the request is either cancelled or carried out. */
+export const lockDueErasure = statement<[memberId: bigint, now: Date], { dueAt: Date }>(
   'identity.hold-due-erasure',
   `SELECT e.due_at AS "dueAt" FROM member_erasure e JOIN member m ON m.id = e.member_id
     WHERE e.member_id = $1 AND e.done_at IS NULL AND e.due_at <= $2 AND m.enabled FOR UPDATE OF e`,
@@ -43,7 +43,7 @@ export const markErased = statement<[memberId: bigint, now: Date]>(
   `UPDATE member_erasure SET done_at = $2 WHERE member_id = $1`,
 );
 
-export interface WaitingErasure {
+export interface PendingErasure {
   readonly memberId: bigint;
   readonly userName: string;
   readonly enabled: boolean;
@@ -58,7 +58,7 @@ const nextDue = keysetOrder(microsecondsOf('e.due_at'), 'e.member_id');
 /** What is not carried out yet, the next first. */
 export const listErasures = statement<
   [merchantCode: string, after: string | null, limit: number],
-  WaitingErasure
+  PendingErasure
 >(
   'identity.list-erasures',
   `SELECT e.member_id AS "memberId", m.user_name AS "userName", m.enabled, e.asked_at AS "askedAt",
@@ -68,14 +68,14 @@ export const listErasures = statement<
     ${nextDue.order} LIMIT $3`,
 );
 
-/** What somebody proved, and what was only told. */
-type Lookups = [proven: Buffer[], told: Buffer[]];
+/** Verified values, and declared values. */
+type Lookups = [proven: Buffer[], declared: Buffer[]];
 
 /**
- * Contacts that were proven, a document as far as a person of the house accepted it, and the browsers they signed in with,
- * which prove nothing: others may use them too.
+ * Verified contacts, documents that staff accepted as verified, and browsers of sign-ins as unverified,
+ * because other people may use them too.
  */
-const knownOf = (member: string) => `SELECT p.lookup, true AS proven FROM member_personal p
+const lookupsOfMember = (member: string) => `SELECT p.lookup, true AS proven FROM member_personal p
       WHERE p.member_id = ${member} AND p.field IN ('mobileNum', 'email') AND p.verified_at IS NOT NULL
      UNION ALL SELECT c.id_lookup, c.status = 'verified' FROM identity_check c WHERE c.member_id = ${member}
      UNION ALL SELECT s.device_hash, false FROM session s
@@ -84,13 +84,15 @@ const knownOf = (member: string) => `SELECT p.lookup, true AS proven FROM member
                 WHERE r.member_id = ${member} AND r.device_hash IS NOT NULL`;
 
 /**
- * What an excluded member is known by who stays; what they were known by before in this exclusion stays as well, and of
- * one that is over nothing.
+ * Lookups of an excluded member; earlier lookups of the same exclusion stay, those of a past exclusion do
+ * not.
  */
-export const keepExclusionLookups = statement<[memberId: bigint, until: Date | null, ...Lookups, now: Date]>(
+export const replaceExclusionLookups = statement<
+  [memberId: bigint, until: Date | null, ...Lookups, now: Date]
+>(
   'identity.keep-exclusion-lookups',
   `WITH known AS (
-     ${knownOf('$1')}
+     ${lookupsOfMember('$1')}
      UNION ALL SELECT unnest($3::bytea[]), true
      UNION ALL SELECT unnest($4::bytea[]), false
      UNION ALL SELECT ''::bytea, true
@@ -102,12 +104,15 @@ export const keepExclusionLookups = statement<[memberId: bigint, until: Date | n
    ON CONFLICT (member_id, lookup) DO UPDATE SET until = excluded.until, proven = excluded.proven`,
 );
 
-/** Contacts and a document that are about to be replaced, and what came now, of a member whose exclusion runs. */
-export const keepExclusionLookupsOnce = statement<[memberId: bigint, now: Date, proven: Buffer[]]>(
+/**
+ * Contacts and a document that are about to be replaced, and new lookups, of a member whose exclusion is
+ * active.
+ */
+export const insertExclusionLookups = statement<[memberId: bigint, now: Date, proven: Buffer[]]>(
   'identity.keep-exclusion-lookups-once',
   `INSERT INTO exclusion_lookup (member_id, lookup, until, proven)
    SELECT e.member_id, known.lookup, e.until, bool_or(known.proven) FROM exclusion_lookup e, LATERAL (
-       ${knownOf('e.member_id')}
+       ${lookupsOfMember('e.member_id')}
        UNION ALL SELECT unnest($3::bytea[]), true
      ) AS known
     WHERE e.member_id = $1 AND e.lookup = '' AND (e.until IS NULL OR e.until > $2)
@@ -115,13 +120,13 @@ export const keepExclusionLookupsOnce = statement<[memberId: bigint, now: Date, 
    ON CONFLICT (member_id, lookup) DO UPDATE SET proven = exclusion_lookup.proven OR excluded.proven`,
 );
 
-/** What a member who is forgotten would be known again by, of an exclusion that runs. */
-export const keepExcludedLookups = statement<[memberId: bigint, until: Date | null, ...Lookups, now: Date]>(
+/** Lookups of an erased member whose exclusion is active. */
+export const insertExcludedLookups = statement<[memberId: bigint, until: Date | null, ...Lookups, now: Date]>(
   'identity.keep-excluded-lookups',
   `INSERT INTO excluded_lookup (merchant_code, lookup, until, proven)
    SELECT m.merchant_code, known.lookup, $2::timestamptz, bool_or(known.proven)
      FROM member m, LATERAL (
-       ${knownOf('m.id')}
+       ${lookupsOfMember('m.id')}
        UNION ALL SELECT unnest($3::bytea[]), true
        UNION ALL SELECT unnest($4::bytea[]), false
        UNION ALL SELECT e.lookup, e.proven FROM exclusion_lookup e
@@ -134,13 +139,16 @@ export const keepExcludedLookups = statement<[memberId: bigint, until: Date | nu
           proven = excluded_lookup.proven OR excluded.proven`,
 );
 
-/** Whether an exclusion that runs has one of these as proven, and whether one has one as told. */
+/**
+ * Whether an active exclusion contains one of the lookups as verified, and whether one contains it as
+ * declared.
+ */
 export const findExcludedLookup = statement<
   [merchantCode: string, lookups: Buffer[], now: Date, exceptMemberId: bigint | null],
-  { readonly proven: boolean; readonly told: boolean }
+  { readonly proven: boolean; readonly declared: boolean }
 >(
   'identity.find-excluded-lookup',
-  `SELECT coalesce(bool_or(proven), false) AS proven, coalesce(bool_or(NOT proven), false) AS told FROM (
+  `SELECT coalesce(bool_or(proven), false) AS proven, coalesce(bool_or(NOT proven), false) AS declared FROM (
      SELECT proven FROM excluded_lookup
       WHERE merchant_code = $1 AND lookup = ANY ($2) AND (until IS NULL OR until > $3)
      UNION ALL
@@ -155,7 +163,7 @@ export const listExternalIdentities = statement<[memberId: bigint], { issuer: st
   `SELECT issuer, subject FROM external_identity WHERE member_id = $1`,
 );
 
-/** What identity keeps of a person, and nobody has to keep longer than them. */
+/** Identity rows that the erasure of a member deletes. */
 export const identityForgets = [
   eraseRows('session'),
   eraseRows('remembered_login'),

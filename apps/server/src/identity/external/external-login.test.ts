@@ -15,7 +15,7 @@ import {
   type IdentityProvider,
   startIdentityProvider,
 } from '../../../testing/identity/identity-provider.ts';
-import { tellPersonal } from '../../../testing/identity/personal-data.ts';
+import { insertPersonalValue } from '../../../testing/identity/personal-data.ts';
 import { form, memberCount, storedMember } from '../../../testing/identity/registration.ts';
 import { ORIGIN } from '../../../testing/identity/second-factors.ts';
 
@@ -88,7 +88,7 @@ describe('signing in with a provider', () => {
 
   it('never leads into the account that has the address the provider tells', async () => {
     const victim = await test.given.member({ userName: 'victim' });
-    await tellPersonal(test, 'victim', { field: 'email', value: 'victim@example.com' });
+    await insertPersonalValue(test, 'victim', { field: 'email', value: 'victim@example.com' });
     const claims = {
       sub: 'thief',
       email: 'victim@example.com',

@@ -4,23 +4,21 @@ import type { WriteCall } from '../../platform/http/call.ts';
 import { callOf, inTransaction } from '../../platform/http/mount.ts';
 import { isRefusal } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { externalLookup, isExcluded, isExcludedDevice } from '../erasure/excluded-lookup.ts';
-import { enter, entryRefusal } from '../login/enter.ts';
+import { externalLookup, isExcluded, isExcludedDevice } from '../erasure/exclusion-lookups.ts';
+import { signInOrChallenge, entryRefusal } from '../login/sign-in.ts';
 import { findCredentialsById } from '../members/queries.ts';
 import { readFlags } from '../merchants/flags.ts';
 import { openAccount } from '../registration/open-account.ts';
-import { holdKey } from '../registration/queries.ts';
-import type { ProviderName } from './external.ts';
-import type { ExternalIdentity } from './provider.ts';
+import { lockKey } from '../registration/queries.ts';
+import type { ExternalIdentity, ProviderName } from './external-providers.ts';
 import { findExternalMember, insertExternalIdentity } from './queries.ts';
-import { CALLBACK_PATH, callbackUrl, isSameBrowser } from './round-trip.ts';
-import { keepStep } from './step-cookie.ts';
+import { CALLBACK_PATH, callbackUrl, isSameBrowser, saveStepTicket } from './external-cookies.ts';
 
 const providerName = z.enum(['google', 'facebook']);
-/** What else a provider adds belongs to it and is checked by its library. */
+/** Further parameters of the provider are checked by its library. */
 const answered = z.object({ state: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) });
 const FAILED = '/m/login?external=failed';
-/** Whoever is to be erased is led to the way back, as after every sign-in. */
+/** A member with a pending erasure sees the page that cancels it, as after every sign-in. */
 const ERASURE = '/m/securityCenter/erasure';
 
 /** The way back from a provider: an address for browsers, outside of the contract. */
@@ -28,12 +26,16 @@ export function mountExternalLogin(http: FastifyInstance, deps: IdentityDeps): v
   // A link preview that asks for the head only must not use the answer up.
   http.get(CALLBACK_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-    return reply.redirect(await placeAfter(deps, request, reply), 303);
+    return reply.redirect(await redirectTarget(deps, request, reply), 303);
   });
 }
 
 /** Where the browser goes on: always a path of this site. */
-async function placeAfter(deps: IdentityDeps, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+async function redirectTarget(
+  deps: IdentityDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string> {
   const { sessions, database } = deps;
   const provider = z.safeParse(providerName, (request.params as { provider: string }).provider);
   const answer = z.safeParse(answered, request.query);
@@ -42,14 +44,14 @@ async function placeAfter(deps: IdentityDeps, request: FastifyRequest, reply: Fa
   const call = callOf(request, reply, session, deps);
   const [, query = ''] = request.url.split('?');
   const came = { provider: provider.data, state: answer.data.state, query };
-  const returned = await takeReturn(deps, came, call);
+  const returned = await consumeReturn(deps, came, call);
   if (!returned) return FAILED;
   const end = await inTransaction(database, call, (writing) => finishExternalLogin(deps, returned, writing));
-  if (end.outcome === 'second-factor') keepStep(deps, call.cookies, end.ticket);
-  return placeOf(end, returned);
+  if (end.outcome === 'second-factor') saveStepTicket(deps, call.cookies, end.ticket);
+  return redirectOf(end, returned);
 }
 
-function placeOf(end: ExternalEnd, { returnTo }: Returned): string {
+function redirectOf(end: ExternalEnd, { returnTo }: Returned): string {
   if (end.outcome === 'entered') return end.erasing ? ERASURE : returnTo;
   if (end.outcome === 'failed') return FAILED;
   const step = { external: 'step', factors: end.factors.join(' '), return: returnTo };
@@ -70,10 +72,10 @@ type ExternalEnd =
   | { readonly outcome: 'failed' };
 
 /**
- * Exchanges what the provider sent along for who it is. The state serves once, in the browser that was
- * sent, for the provider it was sent to; undefined when anything does not fit.
+ * Exchanges the parameters of the provider for an identity. The state is valid once, in the same browser
+ * and for the same provider; undefined when anything differs.
  */
-async function takeReturn(
+async function consumeReturn(
   deps: IdentityDeps,
   answer: { readonly provider: ProviderName; readonly state: string; readonly query: string },
   call: Pick<WriteCall, 'cookies'>,
@@ -95,7 +97,7 @@ async function takeReturn(
   return identity && { identity, returnTo: String(returnTo) };
 }
 
-/** Lets in the member whose identity it is, or opens an account for it. */
+/** Signs in the member of the identity, or opens an account for the identity. */
 async function finishExternalLogin(
   deps: IdentityDeps,
   { identity }: Returned,
@@ -105,7 +107,7 @@ async function finishExternalLogin(
   if (memberId === undefined) return { outcome: 'failed' };
   const member = await call.tx.one(findCredentialsById, [deps.merchantCode, memberId, deps.clock.now()]);
   if (entryRefusal(member, 'member')) return { outcome: 'failed' };
-  const entered = await enter(deps, member, { confirmed: true }, call);
+  const entered = await signInOrChallenge(deps, member, { confirmed: true }, call);
   if (!isRefusal(entered)) return { outcome: 'entered', erasing: entered.erasing === true };
   if (entered.refusal !== 'login.second.factor') return { outcome: 'failed' };
   const { ticket, factors } = entered.value as { ticket: string; factors: unknown[] };
@@ -113,8 +115,8 @@ async function finishExternalLogin(
 }
 
 /**
- * The account that belongs to the identity. Found by issuer and subject alone: whoever can make a provider
- * say somebody's e-mail address must not get that somebody's account.
+ * The account of the identity, found by issuer and subject alone: a provider that confirms a foreign mail
+ * address must not open the account of its owner.
  */
 async function memberOf(
   deps: IdentityDeps,
@@ -123,7 +125,7 @@ async function memberOf(
 ): Promise<bigint | undefined> {
   const { merchantCode } = deps;
   const lookup = externalLookup(deps.vault, { issuer, subject });
-  await call.tx.one(holdKey, [lookup.readBigInt64BE()]);
+  await call.tx.one(lockKey, [lookup.readBigInt64BE()]);
   const known = await call.tx.maybe(findExternalMember, [merchantCode, issuer, subject]);
   if (known) return known.memberId;
   const flags = await readFlags(deps, call.tx);

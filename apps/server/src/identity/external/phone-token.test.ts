@@ -9,7 +9,7 @@ import {
   KEY_ID,
   startIdentityProvider,
 } from '../../../testing/identity/identity-provider.ts';
-import { tellPersonal } from '../../../testing/identity/personal-data.ts';
+import { insertPersonalValue } from '../../../testing/identity/personal-data.ts';
 import {
   configure,
   expectFieldRefused,
@@ -18,7 +18,7 @@ import {
   memberCount,
   PASSWORD,
   switchedOn,
-  toldBy,
+  personalValuesOf,
 } from '../../../testing/identity/registration.ts';
 
 const { login, phoneVerification, registerMobile, register } = api.identity;
@@ -39,7 +39,7 @@ beforeAll(async () => {
     },
   });
   await test.given.member({ userName: 'caller' });
-  await tellPersonal(test, 'caller', { field: 'mobileNum', value: MINE });
+  await insertPersonalValue(test, 'caller', { field: 'mobileNum', value: MINE });
 });
 afterAll(async () => {
   await test.stop();
@@ -136,7 +136,7 @@ describe('registering with a phone token', () => {
     const firebaseIdToken = await tokenWith({ phone_number: '+639175550123' });
     const { body } = await test.call(null, registerMobile, { ...mobile, firebaseIdToken }, freshSource());
     const userName = body.success ? body.value.userName : '';
-    expect(await toldBy(test, userName)).toMatchObject([
+    expect(await personalValuesOf(test, userName)).toMatchObject([
       { field: 'mobileNum', value: '+639175550123', verified: true },
     ]);
     expect(body).toMatchObject({ success: true });
@@ -173,7 +173,9 @@ describe('registering with a phone token', () => {
     );
     await configure(test, { fields: switchedOn('mobileNum') });
     expect((await test.call(null, register, form('phoned9', await more()), freshSource())).status).toBe(200);
-    expect(await toldBy(test, 'phoned9')).toMatchObject([{ value: '+639175550126', verified: true }]);
+    expect(await personalValuesOf(test, 'phoned9')).toMatchObject([
+      { value: '+639175550126', verified: true },
+    ]);
   });
 });
 

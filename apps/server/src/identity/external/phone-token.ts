@@ -7,8 +7,8 @@ import type { Log } from '../../platform/log.ts';
 import { takeIdToken } from './queries.ts';
 
 /** A number whose owner a phone verification service has just seen. */
-export interface ProvenPhone {
-  /** As the token says it: E.164. Nothing of it comes from the browser. */
+export interface VerifiedPhone {
+  /** E.164, as the token states it; the browser contributes nothing. */
   readonly phoneNumber: string;
   /** Names the token so that it serves once. */
   readonly tokenHash: Buffer;
@@ -17,14 +17,14 @@ export interface ProvenPhone {
 
 /** ID tokens of the phone verification service that the operator configured. */
 export interface PhoneTokens {
-  /** What a token proves; undefined when it proves nothing. Why is not told. */
-  prove(token: string): Promise<ProvenPhone | undefined>;
-  /** Uses it up. Of many who bring it at once, one gets true. */
-  use(db: Queryable, proven: ProvenPhone): Promise<boolean>;
+  /** The number that a token proves; undefined without a reason when the token proves none. */
+  verify(token: string): Promise<VerifiedPhone | undefined>;
+  /** Consumes the token. Of concurrent calls one returns true. */
+  use(db: Queryable, proven: VerifiedPhone): Promise<boolean>;
 }
 
 /** A refreshed token keeps the time of the real sign-in: this is what makes it a fresh proof. */
-const OLDEST_SIGN_IN_SECONDS = 300;
+const MAX_SIGN_IN_AGE_SECONDS = 300;
 /** How far another server's clock may be ahead. */
 const SKEW_SECONDS = 30;
 const KEYS_TIMEOUT_MS = 4000;
@@ -36,7 +36,7 @@ export function openPhoneTokens(
 ): PhoneTokens {
   const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: KEYS_TIMEOUT_MS });
   return {
-    async prove(token) {
+    async verify(token) {
       try {
         const { payload } = await jwtVerify(token, keys, {
           issuer,
@@ -46,7 +46,7 @@ export function openPhoneTokens(
           clockTolerance: SKEW_SECONDS,
           currentDate: clock.now(),
         });
-        return provenBy(payload, token, clock);
+        return verifiedPhone(payload, token, clock);
       } catch (error) {
         if (!(error instanceof errors.JOSEError))
           log.error(error, 'the keys of the phone tokens cannot be read');
@@ -59,12 +59,12 @@ export function openPhoneTokens(
   };
 }
 
-function provenBy(payload: JWTPayload, token: string, clock: Clock): ProvenPhone | undefined {
+function verifiedPhone(payload: JWTPayload, token: string, clock: Clock): VerifiedPhone | undefined {
   const { phone_number: phoneNumber, auth_time: signedInAt, exp } = payload;
   if (typeof phoneNumber !== 'string' || !E164.test(phoneNumber)) return undefined;
   if (typeof signedInAt !== 'number' || exp === undefined) return undefined;
   const ageSeconds = clock.now().getTime() / 1000 - signedInAt;
-  if (ageSeconds > OLDEST_SIGN_IN_SECONDS || ageSeconds < -SKEW_SECONDS) return undefined;
+  if (ageSeconds > MAX_SIGN_IN_AGE_SECONDS || ageSeconds < -SKEW_SECONDS) return undefined;
   // Without the signature, of which some algorithms allow a second valid form.
   const signed = token.slice(0, token.lastIndexOf('.'));
   const tokenHash = createHash('sha256').update(signed).digest();

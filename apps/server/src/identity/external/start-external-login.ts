@@ -2,37 +2,35 @@ import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { readFlags } from '../merchants/flags.ts';
-import { PROVIDER_FLAGS, type ProviderName } from './external.ts';
-import type { Provider, RoundTrip } from './provider.ts';
-import { browserSecret, callbackUrl, proofOf } from './round-trip.ts';
-import { safeReturn } from './safe-return.ts';
+import { type Provider, PROVIDER_FLAGS, type ProviderName, type RoundTrip } from './external-providers.ts';
+import { browserSecret, callbackUrl, proofOf } from './external-cookies.ts';
 
 export interface ExternalStart {
   readonly provider: ProviderName;
   readonly return?: string | undefined;
 }
 
-export interface ReadyTrip {
+export interface PreparedTrip {
   readonly start: ExternalStart;
   readonly provider: Provider;
 }
 
-/** The provider, where it may be gone to and answers. */
+/** The provider, where it is enabled and answers. */
 export async function findProvider(
   deps: IdentityDeps,
   start: ExternalStart,
   { db }: ReadCall,
-): Promise<ReadyTrip | Refusal<'function.not.available' | 'login.external.err'>> {
+): Promise<PreparedTrip | Refusal<'function.not.available' | 'login.external.err'>> {
   const flags = await readFlags(deps, db);
   const provider = deps.external[start.provider];
   if (!provider || !flags[PROVIDER_FLAGS[start.provider]]) return refuse('function.not.available');
-  return (await provider.isThere()) ? { start, provider } : refuse('login.external.err');
+  return (await provider.isAvailable()) ? { start, provider } : refuse('login.external.err');
 }
 
-/** The address to send the browser to, with everything kept that its way back must fit. */
+/** The address to redirect the browser to; stores the values that the callback must match. */
 export async function startExternalLogin(
   deps: IdentityDeps,
-  { start, provider }: ReadyTrip,
+  { start, provider }: PreparedTrip,
   call: WriteCall,
 ): Promise<{ url: string } | Refusal<'login.external.err'>> {
   const { randomness, tickets } = deps;
@@ -50,4 +48,20 @@ export async function startExternalLogin(
   const trip: RoundTrip = { ...kept, state, redirectUri: callbackUrl(deps, start.provider) };
   const url = await provider.authorizationUrl(trip);
   return url === undefined ? refuse('login.external.err') : { url };
+}
+
+const HOME = '/m/home';
+
+/** Backslashes, controls, empty segments, accounts, dots that climb, and any of them written in percent. */
+const UNSAFE = /[\\\p{C}@]|\/\/|\/\.\.?(?:[/?]|$)|%(?:2[ef]|5c|40|25|0|1|7f)/iu;
+
+/**
+ * Where a sign-in leads back to: a page of this site, or home. Never another site, a script, or an address
+ * that a browser reads otherwise than we do.
+ */
+export function safeReturn(wanted: string | undefined): string {
+  if (!wanted || !/^\/m\/[A-Za-z0-9]/.test(wanted) || UNSAFE.test(wanted)) return HOME;
+  const resolved = URL.parse(wanted, 'https://site.invalid');
+  const inside = resolved?.host === 'site.invalid' && resolved.pathname.startsWith('/m/');
+  return inside ? resolved.pathname + resolved.search : HOME;
 }

@@ -1,10 +1,10 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
-import { tellPersonal } from '../../../testing/identity/personal-data.ts';
+import { insertPersonalValue } from '../../../testing/identity/personal-data.ts';
 import { expectRefused } from '../../../testing/identity/registration.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { decideIdentity, pendingIdentities } from '../index.ts';
+import { decideIdentity, pendingIdentities } from '../for-operator.ts';
 
 const { accountEvents, memberInfo, securityConfig, submitIdentity } = api.identity;
 const PERSON = { name: 'Maria Clara', birthDate: '1990-01-31' };
@@ -134,7 +134,7 @@ describe('who a member is', () => {
     expect(young.body).toMatchObject({ errorCode: 'identity.age', value: { years: 18 } });
     expect((await submit(member, { birthDate: born(-1) })).status).toBe(200);
     const named = await test.given.member();
-    await tellPersonal(test, named.info.userName, { field: 'payeeName', value: 'Somebody Else' });
+    await insertPersonalValue(test, named.info.userName, { field: 'payeeName', value: 'Somebody Else' });
     expect((await submit(named)).body).toMatchObject({ value: { field: 'name', reason: 'payee' } });
   });
 });
@@ -147,7 +147,7 @@ describe('the level of an account', () => {
     const typed = { password: '739150', confirmPassword: '739150' };
     await test.value(member, api.identity.setWithdrawalPassword, typed);
     expect(await level()).toBe('medium');
-    await tellPersonal(test, member.info.userName, { field: 'email', value: 'level@example.com' });
+    await insertPersonalValue(test, member.info.userName, { field: 'email', value: 'level@example.com' });
     expect(await level()).toBe('medium');
     await test.value(member, api.identity.startTotp, {});
     expect(await level()).toBe('medium');

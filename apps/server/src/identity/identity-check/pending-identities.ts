@@ -1,10 +1,9 @@
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { excludedBy } from '../erasure/excluded-lookup.ts';
-import { identitySeal } from './identity-check.ts';
-import { listPendingChecks } from './queries.ts';
+import { excludedBy } from '../erasure/exclusion-lookups.ts';
+import { identityCheckPurpose, listPendingChecks } from './queries.ts';
 
-/** Who a member says they are, opened for the operator who compares it. */
+/** The declared identity of a member, decrypted for the operator who compares it. */
 export interface PendingIdentity {
   readonly memberId: bigint;
   readonly userName: string;
@@ -13,9 +12,11 @@ export interface PendingIdentity {
   readonly birthDate: string;
   readonly idNumber: string;
   readonly submittedAt: Date;
-  /** The first others who sent the same document, whatever became of it: one of them may be excluded. */
+  /**
+   * The first other members who sent the same document, whatever the decision: one of them may be excluded.
+   */
   readonly alsoSentBy: readonly string[];
-  /** Whether somebody whose exclusion runs is known by it: as theirs, or as what they only told. */
+  /** Whether the document belongs to an excluded person: as a verified or as a declared value. */
   readonly excluded: 'proven' | 'told' | undefined;
   readonly place: string;
 }
@@ -30,16 +31,16 @@ export async function pendingIdentities(
   const rows = await db.many(listPendingChecks, [merchantCode, after, most]);
   const opened: PendingIdentity[] = [];
   for (const { memberId, userName, submittedAt, alsoSentBy, idLookup, place, ...sealed } of rows) {
-    const { proven, told } = await excludedBy(deps, db, [idLookup], memberId);
+    const { proven, declared } = await excludedBy(deps, db, [idLookup], memberId);
     opened.push({
       memberId,
       userName,
-      name: vault.open(identitySeal.name(memberId), sealed.nameSealed),
-      birthDate: vault.open(identitySeal.birthDate(memberId), sealed.birthDateSealed),
-      idNumber: vault.open(identitySeal.idNumber(memberId), sealed.idNumberSealed),
+      name: vault.decrypt(identityCheckPurpose.name(memberId), sealed.nameSealed),
+      birthDate: vault.decrypt(identityCheckPurpose.birthDate(memberId), sealed.birthDateSealed),
+      idNumber: vault.decrypt(identityCheckPurpose.idNumber(memberId), sealed.idNumberSealed),
       submittedAt,
       alsoSentBy,
-      excluded: proven ? 'proven' : told ? 'told' : undefined,
+      excluded: proven ? 'proven' : declared ? 'told' : undefined,
       place,
     });
   }

@@ -2,6 +2,13 @@ import type { IdentityReason } from '@tessera/contract/identity/security';
 import { microsecondsOf, keysetOrder } from '../../platform/database/keyset.ts';
 import { statement } from '../../platform/database/statement.ts';
 
+/** Binds a sealed column to its member: bytes moved to another row do not open. */
+export const identityCheckPurpose = {
+  name: (memberId: bigint) => `identity-check/name/${memberId}`,
+  birthDate: (memberId: bigint) => `identity-check/birth-date/${memberId}`,
+  idNumber: (memberId: bigint) => `identity-check/id-number/${memberId}`,
+} as const;
+
 export const findIdentityCheck = statement<
   [memberId: bigint],
   { status: 'pending' | 'verified' | 'rejected'; reason: IdentityReason | null }
@@ -32,8 +39,8 @@ export const putIdentityCheck = statement<
     WHERE identity_check.status = 'rejected'`,
 );
 
-/** Of two who decide at once, one does. */
-export const holdPendingCheck = statement<
+/** Of two concurrent decisions one succeeds. */
+export const lockPendingCheck = statement<
   [memberId: bigint],
   { merchantCode: string; nameSealed: Buffer; birthDateSealed: Buffer; idLookup: Buffer }
 >(

@@ -1,23 +1,21 @@
+import { ageOn } from '@tessera/contract/calendar';
 import { asciiDigits } from '@tessera/contract/digits';
 import type { InputOf } from '@tessera/contract/endpoint';
 import type { security } from '@tessera/contract/identity/security';
-import { ageOn } from '@tessera/contract/calendar';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { documentLookup } from '../erasure/excluded-lookup.ts';
-import { keepKnownByMore } from '../erasure/keep-known-by.ts';
+import { documentLookup, addExclusionLookups } from '../erasure/exclusion-lookups.ts';
 import { isPayee, readName } from '../personal/payee-name.ts';
 import { tailOf } from '../personal/personal.ts';
 import { recordAccountEvent } from '../sessions/account-events.ts';
-import { identitySeal } from './identity-check.ts';
-import { putIdentityCheck } from './queries.ts';
+import { identityCheckPurpose, putIdentityCheck } from './queries.ts';
 
 /** Nobody plays for money below this age; a market may ask for more. */
 const LEAST_AGE_YEARS = 18;
 const ID_NUMBER = /^[A-Z0-9]{5,30}$/;
 
-/** Keeps who a member says they are, sealed, for a person of the house to compare. */
+/** Stores the declared identity of a member, encrypted, for an operator to compare. */
 export async function submitIdentity(
   deps: IdentityDeps,
   input: InputOf<typeof security.submitIdentity>,
@@ -37,14 +35,14 @@ export async function submitIdentity(
   if (!(await isPayee(deps, tx, { memberId, holder: name }))) {
     return refuse('identity.invalid', { field: 'name', reason: 'payee' });
   }
-  await keepKnownByMore(deps, tx, memberId, []);
+  await addExclusionLookups(deps, tx, memberId, []);
   const { vault } = deps;
   const kept = await tx.run(putIdentityCheck, [
     memberId,
     merchantCode,
-    vault.seal(identitySeal.name(memberId), name),
-    vault.seal(identitySeal.birthDate(memberId), input.birthDate),
-    vault.seal(identitySeal.idNumber(memberId), idNumber),
+    vault.encrypt(identityCheckPurpose.name(memberId), name),
+    vault.encrypt(identityCheckPurpose.birthDate(memberId), input.birthDate),
+    vault.encrypt(identityCheckPurpose.idNumber(memberId), idNumber),
     documentLookup(vault, idNumber),
     tailOf(idNumber),
     now,

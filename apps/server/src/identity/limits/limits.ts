@@ -21,16 +21,6 @@ export interface Count extends Counted {
   readonly endsAt: Date;
 }
 
-/** Counters in the database, so that several servers share them. Only hashes of the subjects lie there. */
-export interface Limits {
-  /** Counts one more for each in one statement and answers the new counts, in the order given. */
-  take(db: Queryable, counted: readonly Counted[]): Promise<Count[]>;
-  /** The counts as they are; 0 where nothing was counted or the window is over. */
-  read(db: Queryable, counted: readonly Counted[]): Promise<Count[]>;
-  /** Takes back one that `take` counted, because what it was counted for did not happen. */
-  giveBack(db: Queryable, counted: readonly Counted[]): Promise<void>;
-}
-
 /** Whether a count taken before the act is beyond its limit. */
 export function isOver({ count, limit }: Count): boolean {
   return count > limit.most;
@@ -40,6 +30,16 @@ export function isOver({ count, limit }: Count): boolean {
 export function retryAfterSeconds(counts: readonly Count[], clock: Clock): number {
   const ends = Math.max(...counts.map(({ endsAt }) => endsAt.getTime()));
   return Math.max(1, Math.ceil((ends - clock.now().getTime()) / 1000));
+}
+
+/** Counters in the database, so that several servers share them. Only hashes of the subjects lie there. */
+export interface Limits {
+  /** Counts one more for each in one statement and answers the new counts, in the order given. */
+  take(db: Queryable, counted: readonly Counted[]): Promise<Count[]>;
+  /** The counts as they are; 0 where nothing was counted or the window is over. */
+  read(db: Queryable, counted: readonly Counted[]): Promise<Count[]>;
+  /** Takes back one that `take` counted, because what it was counted for did not happen. */
+  release(db: Queryable, counted: readonly Counted[]): Promise<void>;
 }
 
 export function openLimits({ clock }: { readonly clock: Clock }): Limits {
@@ -53,7 +53,7 @@ export function openLimits({ clock }: { readonly clock: Clock }): Limits {
       const now = clock.now();
       return paired(counted, await db.many(readCounts, [counted.map(keyOf), now]), now);
     },
-    async giveBack(db, counted) {
+    async release(db, counted) {
       await db.run(giveBackOne, [counted.map(keyOf)]);
     },
   };
@@ -76,4 +76,48 @@ function paired(counted: readonly Counted[], rows: readonly CountRow[], now: Dat
 /** The name of a counter in the database. */
 export function keyOf({ limit, subject }: Counted): Buffer {
   return createHash('sha256').update(`${limit.name}\n${subject}`).digest().subarray(0, 16);
+}
+
+/** Short, so that a count given back or a window that ends is noticed as good as at once. */
+const MOMENT_MS = 1000;
+
+/** Bounds the memory: an attack can produce any number of subjects. */
+const MAX_ENTRIES = 20_000;
+
+type Subject = Pick<Counted, 'limit' | 'subject'>;
+
+/** Limits that were exceeded a moment ago, in this process: another query at once would return the same. */
+export interface RecentlyExceeded {
+  /**
+   * Whether the limit was exceeded a moment ago. After the moment one caller gets false and queries the
+   * database; concurrent callers get the earlier result, so that an attack never queries in parallel.
+   */
+  isExceeded(counted: Subject): boolean;
+  add(counted: Subject): void;
+  /** It was looked at and is not over its limit any more. */
+  remove(counted: Subject): void;
+}
+
+export function openRecentlyExceeded({ clock }: { readonly clock: Clock }): RecentlyExceeded {
+  const until = new Map<string, number>();
+  return {
+    isExceeded(counted) {
+      const name = nameOf(counted);
+      const untilMs = until.get(name);
+      if (untilMs === undefined) return false;
+      const nowMs = clock.now().getTime();
+      if (untilMs > nowMs) return true;
+      until.set(name, nowMs + MOMENT_MS);
+      return false;
+    },
+    add(counted) {
+      if (until.size >= MAX_ENTRIES) until.clear();
+      until.set(nameOf(counted), clock.now().getTime() + MOMENT_MS);
+    },
+    remove: (counted) => void until.delete(nameOf(counted)),
+  };
+}
+
+function nameOf({ limit, subject }: Subject): string {
+  return `${limit.name}\n${subject}`;
 }

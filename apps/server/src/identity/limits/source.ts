@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
+import type { Counted, Limit } from './limits.ts';
 
 /** Where a call comes from, as far as it can be told apart from others. */
 export interface Source {
@@ -43,31 +44,14 @@ function subscriberOf(ip: string): string {
   return isIPv6(unmapped(ip)) ? blockOf(ip, 4) : unmapped(ip);
 }
 
-/** The same, undefined where the address tells nobody apart. */
-export function countedSubscriber(ip: string): string | undefined {
-  return isLocal(ip) ? undefined : subscriberOf(ip);
-}
-
-/** The block of addresses that one owner usually holds. */
-function networkOf(ip: string): string {
-  const plain = unmapped(ip);
-  if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
-  return isIPv6(ip) ? blockOf(ip, 3) : ip;
+/** An IPv4 address that came over an IPv6 socket, as itself. */
+function unmapped(ip: string): string {
+  return ip.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
 /** The block of an IPv6 address that its first groups of 16 bits name. */
 function blockOf(ip: string, groups: number): string {
   return `${expanded(ip).slice(0, groups).join(':')}::/${groups * 16}`;
-}
-
-function isLocal(ip: string): boolean {
-  const plain = unmapped(ip);
-  return plain === '::1' || (isIPv4(plain) && plain.startsWith('127.'));
-}
-
-/** An IPv4 address that came over an IPv6 socket, as itself. */
-function unmapped(ip: string): string {
-  return ip.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
 function expanded(ip: string): string[] {
@@ -78,4 +62,38 @@ function expanded(ip: string): string[] {
   return [...before, ...(tail === undefined ? [] : zeros), ...after].map((part) =>
     part.toLowerCase().replace(/^0+(?=.)/, ''),
   );
+}
+
+/** The block of addresses that one owner usually holds. */
+function networkOf(ip: string): string {
+  const plain = unmapped(ip);
+  if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
+  return isIPv6(ip) ? blockOf(ip, 3) : ip;
+}
+
+function isLocal(ip: string): boolean {
+  const plain = unmapped(ip);
+  return plain === '::1' || (isIPv4(plain) && plain.startsWith('127.'));
+}
+
+/** The same, undefined where the address tells nobody apart. */
+export function countedSubscriber(ip: string): string | undefined {
+  return isLocal(ip) ? undefined : subscriberOf(ip);
+}
+
+/** Counts by address, where the address tells anybody apart: of IPv6 the /64, and the /48 around it. */
+export function byAddress(
+  limit: Limit,
+  { subscriber, network, local }: Pick<Source, 'subscriber' | 'network' | 'local'>,
+): Counted[] {
+  if (local) return [];
+  const own = { limit, subject: subscriber };
+  return subscriber.includes(':') ? [own, { limit: ofNetwork(limit), subject: network }] : [own];
+}
+
+/** How many times what one /64 may do a /48 may, which whoever rents a server is often given whole. */
+const NETWORK_ALLOWANCE = 10;
+
+function ofNetwork({ name, most, windowSeconds }: Limit): Limit {
+  return { name: `${name}-network`, most: most * NETWORK_ALLOWANCE, windowSeconds };
 }

@@ -1,8 +1,8 @@
 import { api } from '@tessera/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { openBrowser } from '../../../testing/identity/browser.ts';
-import { TEST_SECRET_KEY } from '../../../testing/identity/captcha.ts';
+import { TEST_SECRET_KEY } from '../../../testing/identity/secret-key.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 
 const { identity } = api;
 const PASSWORD = 'correct horse battery';

@@ -18,19 +18,23 @@ export const LOGIN_LIMITS = {
 
 /** Failures for one account from one source; from `most` on each next one waits twice as long. */
 const DELAYED: Limit = { name: 'login-delayed', most: 8, windowSeconds: 15 * MINUTE };
-const LONGEST_DELAY_SECONDS = 60;
+const MAX_DELAY_SECONDS = 60;
 
-/** So many failures in a day are told to the owner. */
-export const FAILED_OFTEN: Limit = { name: 'login-failed-often', most: 20, windowSeconds: 24 * 60 * MINUTE };
+/** Failures per day from which the owner is notified. */
+export const FAILURE_NOTICE_LIMIT: Limit = {
+  name: 'login-failed-often',
+  most: 20,
+  windowSeconds: 24 * 60 * MINUTE,
+};
 
-/** The owner is told once in a day. */
-export const TOLD_OF_FAILURES: Limit = { ...FAILED_OFTEN, name: 'login-told-of-failures', most: 1 };
+/** The owner is notified once per day. */
+export const FAILURE_NOTICES: Limit = { ...FAILURE_NOTICE_LIMIT, name: 'login-told-of-failures', most: 1 };
 
 /** One try to sign in, as far as limits care. */
 export interface Attempt {
   /**
-   * What failures are counted for: a folded user name, or the lookup of a number, whether there is such a member or
-   * not. The names of one account count apart: together they would tell a stranger whose number it is.
+   * The subject of failures: a folded user name, or the lookup of a number, existing or not. Names of one
+   * account count separately: a shared count would reveal the owner of a number.
    */
   readonly loginName: string;
   /** Of the account it would open, folded, whether there is such a member or not. */
@@ -45,14 +49,14 @@ export function failureCounts(attempt: Attempt): Counted[] {
   const { loginName } = attempt;
   return [
     ...challengeCounts(attempt),
-    { limit: FAILED_OFTEN, subject: loginName },
+    { limit: FAILURE_NOTICE_LIMIT, subject: loginName },
     { limit: DELAYED, subject: delayedSubject(attempt) },
   ];
 }
 
 /**
- * The counts that ask for a captcha. The owner's own browser is asked for a captcha only because of its own failures or the account's: what
- * strangers do from the same network, or anywhere, is no reason.
+ * The counts that require a captcha. The owner's own browser requires one only after its own failures or
+ * those of the account, not after failures of strangers in the same network.
  */
 export function challengeCounts({ loginName, source, ownDevice }: Attempt): Counted[] {
   const counted: Counted[] = [{ limit: LOGIN_LIMITS.account, subject: loginName }];
@@ -77,13 +81,13 @@ export function stopsFrom({ name, most }: Limit): number | null {
 }
 
 /** The failures counted so far that ask for a captcha. */
-export function challenging(failures: readonly Count[]): Count[] {
+export function exceededCounts(failures: readonly Count[]): Count[] {
   return failures.filter(({ limit, count }) => CHALLENGING.has(limit.name) && count >= limit.most);
 }
 
 /** Whether failures counted so far ask for a captcha. */
 export function isChallenged(failures: readonly Count[]): boolean {
-  return challenging(failures).length > 0;
+  return exceededCounts(failures).length > 0;
 }
 
 /** The same, with the attempt itself counted already. */
@@ -92,7 +96,7 @@ export function isChallengedNow(taken: readonly Count[]): boolean {
 }
 
 /** The delay that is under way, if any. */
-export function delayUnderWay(counts: readonly Count[]): Count | undefined {
+export function activeDelay(counts: readonly Count[]): Count | undefined {
   return counts.find(({ limit, count }) => limit.name === WAIT && count > 0);
 }
 
@@ -100,7 +104,7 @@ export function delayUnderWay(counts: readonly Count[]): Count | undefined {
 export function nextDelay(attempt: Attempt, taken: readonly Count[]): Counted | undefined {
   const failures = taken.find(({ limit }) => limit.name === DELAYED.name)?.count ?? 0;
   if (failures < DELAYED.most) return undefined;
-  return delay(attempt, Math.min(2 ** (failures - DELAYED.most), LONGEST_DELAY_SECONDS));
+  return delay(attempt, Math.min(2 ** (failures - DELAYED.most), MAX_DELAY_SECONDS));
 }
 
 /** The delay of an attempt's account and source, to be looked at or begun. */
@@ -109,8 +113,8 @@ export function delay(attempt: Attempt, windowSeconds: number): Counted {
 }
 
 /**
- * An account and whoever tries it. The owner's browser is told apart from its network, so that a neighbour
- * cannot make it wait; so is every browser behind an address that says nothing.
+ * An account together with its caller. The owner's browser is counted apart from its network, so that a
+ * neighbour cannot delay it. The same holds for browsers behind an address that identifies nobody.
  */
 function delayedSubject({ loginName, source, ownDevice }: Attempt): string {
   const who = ownDevice || source.local ? source.deviceHash.toString('hex') : source.network;

@@ -3,7 +3,7 @@ import type { identity, LoginInput, SessionInfo, Side } from '@tessera/contract/
 import type { Tx } from '../../platform/database/statement.ts';
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { proveCode, spendCode } from '../codes/prove-code.ts';
+import { verifyCode, consumeCode } from '../codes/one-time-code.ts';
 import { findNumberOwner } from '../codes/queries.ts';
 import type { IdentityDeps } from '../deps.ts';
 import {
@@ -14,18 +14,26 @@ import {
 } from '../members/queries.ts';
 import { readFlags } from '../merchants/flags.ts';
 import { findMerchant } from '../merchants/queries.ts';
-import { notifyMember } from '../notices/notify-member.ts';
-import { hashOrBusy } from '../passwords/hash-or-busy.ts';
+import { notifyMember } from '../messages/notify-member.ts';
+import { hashOrBusy } from '../passwords/password.ts';
 import { readMobileNumber } from '../personal/mobile-number.ts';
 import { recordAccountEvent } from '../sessions/account-events.ts';
-import { admit, type Admitted, failure, mayTry, type NotAdmitted, stoppedLately } from './admission.ts';
-import { attemptOf, captchaOf, namedByNumber } from './attempt.ts';
-import { enter, entryRefusal } from './enter.ts';
-import { reportFailedOften } from './failed-often.ts';
-import { holdMember } from './hold-member.ts';
+import {
+  admit,
+  type Admitted,
+  attemptOf,
+  captchaOf,
+  failure,
+  checkAttempt,
+  resolveNumber,
+  type NotAdmitted,
+  recentRefusal,
+} from './login-attempt.ts';
+import { signInOrChallenge, entryRefusal, lockUnchangedMember } from './sign-in.ts';
+import { reportFailedLogins } from './failed-logins.ts';
 import { type Attempt, failureCounts } from './login-limits.ts';
 
-type FirstStep = { readonly proven: Proven } | { readonly remembered: RememberedTry };
+type FirstStep = { readonly proven: VerifiedLogin } | { readonly remembered: RememberedAttempt };
 export type ReadyLogin = FirstStep & { readonly input: LoginInput };
 
 /** Counts, hashes and compares: all that is slow, or must stand whatever becomes of the transaction. */
@@ -45,11 +53,11 @@ export async function prepareLogin(
 const FIRST_STEPS: Readonly<
   Record<
     LoginInput['type'],
-    (deps: IdentityDeps, input: LoginInput, call: ReadCall) => Promise<Proven | LoginRefusal>
+    (deps: IdentityDeps, input: LoginInput, call: ReadCall) => Promise<VerifiedLogin | LoginRefusal>
   >
 > = { username: checkPassword, sms: checkLoginCode, firebase: checkPhoneToken };
 
-/** Lets the member in, where they may enter by this door and no second step is due. */
+/** Signs the member in, where the member may use this site and needs no second factor. */
 export async function login(
   deps: IdentityDeps,
   ready: ReadyLogin,
@@ -63,7 +71,7 @@ export async function login(
   const entry = { confirmed: true, byPassword: type === 'username', remember };
   // Side by side: a sign-in waits for each trip to the database.
   const [answer] = await Promise.all([
-    refusal ?? enter(deps, member, entry, call),
+    refusal ?? signInOrChallenge(deps, member, entry, call),
     proven.release?.(call.tx),
     // A password is not used up: a sign-in that a crash undoes is made once more.
     type === 'username' && call.tx.commitLater(),
@@ -73,25 +81,25 @@ export async function login(
 
 async function loginRemembered(
   deps: IdentityDeps,
-  tried: RememberedTry,
+  tried: RememberedAttempt,
   side: Side,
   call: WriteCall,
 ): Promise<SessionInfo | LoginRefusal> {
-  // Held before the cookie is used: signing out everywhere either comes first or finds the next cookie.
-  const member = tried.member && (await holdMember(deps, call.tx, tried.member));
-  const taken = await takeRemembered(deps, { ...tried, member }, call);
+  // Locked before the cookie is used: signing out everywhere either precedes it or finds the next cookie.
+  const member = tried.member && (await lockUnchangedMember(deps, call.tx, tried.member));
+  const taken = await consumeRemembered(deps, { ...tried, member }, call);
   if (isRefusal(taken)) return taken;
   const { rememberFamily } = taken;
   const entry = { confirmed: false, rememberFamily };
-  return entryRefusal(taken.member, side) ?? enter(deps, taken.member, entry, call);
+  return entryRefusal(taken.member, side) ?? signInOrChallenge(deps, taken.member, entry, call);
 }
 
-/** A number and the code sent to it. A number that is nobody's is answered like a wrong code. */
+/** A number and the code that was sent to it. An unknown number gets the response of a wrong code. */
 async function checkLoginCode(
   deps: IdentityDeps,
   { mobileNum, countryDialingCode, verificationCode }: LoginInput,
   call: ReadCall,
-): Promise<Proven | Refusal<'function.not.available' | 'mobile.invalid' | 'verification.code.err'>> {
+): Promise<VerifiedLogin | Refusal<'function.not.available' | 'mobile.invalid' | 'verification.code.err'>> {
   const { db } = call;
   const { merchantCode } = deps;
   if (!(await readFlags(deps, db)).MOBILEVERCODELOGIN3) return refuse('function.not.available');
@@ -100,13 +108,13 @@ async function checkLoginCode(
   if (!number) return refuse('mobile.invalid');
   const target = deps.vault.lookup('mobileNum', number.e164);
   const source = deps.devices.source(call);
-  const code = await proveCode(deps, { purpose: 'login', target, code: verificationCode ?? '', source });
+  const code = await verifyCode(deps, { purpose: 'login', target, code: verificationCode ?? '', source });
   const owner = code && (await db.maybe(findNumberOwner, [merchantCode, target]));
   if (!code || !owner) return refuse('verification.code.err');
   const member = await db.one(findCredentialsById, [merchantCode, owner.memberId, deps.clock.now()]);
   return {
     member,
-    settle: async (tx) => ((await spendCode(deps, tx, code)) ? undefined : refuse('verification.code.err')),
+    settle: async (tx) => ((await consumeCode(deps, tx, code)) ? undefined : refuse('verification.code.err')),
   };
 }
 
@@ -118,13 +126,13 @@ async function checkPassword(
   deps: IdentityDeps,
   input: LoginInput,
   call: ReadCall,
-): Promise<Proven | NotAdmitted | Refusal<'login.busy'>> {
+): Promise<VerifiedLogin | NotAdmitted | Refusal<'login.busy'>> {
   const typed = attemptOf(deps, input, call);
   const password = input.password ?? '';
   const captcha = captchaOf(deps, input, call);
-  const stopped = stoppedLately(deps, typed, captcha);
+  const stopped = recentRefusal(deps, typed, captcha);
   if (stopped) return stopped;
-  const attempt = await namedByNumber(deps, typed, call);
+  const attempt = await resolveNumber(deps, typed, call);
   const [admitted, member] = await Promise.all([
     admit(deps, attempt, captcha),
     call.db.maybe(findCredentials, [deps.merchantCode, attempt.userName, deps.clock.now()]),
@@ -136,7 +144,7 @@ async function checkPassword(
     return matches;
   }
   if (!member || !matches) return failed(deps, attempt, admitted);
-  const renewed = await stronger(deps, member, password);
+  const renewed = await strongerHash(deps, member, password);
   return {
     member,
     release: (tx) => admitted.release(tx),
@@ -148,12 +156,12 @@ async function checkPassword(
 }
 
 async function failed(deps: IdentityDeps, attempt: Attempt, admitted: Admitted) {
-  await reportFailedOften(deps, attempt, admitted.taken);
+  await reportFailedLogins(deps, attempt, admitted.taken);
   return failure(admitted);
 }
 
 /** A hash at today's cost, where the stored one is weaker. */
-async function stronger(
+async function strongerHash(
   { passwords }: IdentityDeps,
   { passwordHash }: MemberCredentials,
   password: string,
@@ -165,17 +173,17 @@ async function stronger(
 }
 
 /**
- * A token of the phone verification service. The number is the one in the token: what the browser says
- * beside it is not listened to. A number that is nobody's is answered like a bad token.
+ * A token of the phone verification service. Only the number in the token counts. An unknown number gets
+ * the response of a bad token.
  */
 async function checkPhoneToken(
   deps: IdentityDeps,
   { firebaseIdToken }: LoginInput,
   { db }: ReadCall,
-): Promise<Proven | Refusal<'function.not.available' | 'login.external.err'>> {
+): Promise<VerifiedLogin | Refusal<'function.not.available' | 'login.external.err'>> {
   const tokens = deps.external.phoneTokens;
   if (!tokens) return refuse('function.not.available');
-  const phone = await tokens.prove(firebaseIdToken ?? '');
+  const phone = await tokens.verify(firebaseIdToken ?? '');
   if (!phone) return refuse('login.external.err');
   const lookup = deps.vault.lookup('mobileNum', phone.phoneNumber);
   const owner = await db.maybe(findNumberOwner, [deps.merchantCode, lookup]);
@@ -189,7 +197,7 @@ async function checkPhoneToken(
 }
 
 /** A try to enter by the cookie of a remembered device. */
-interface RememberedTry {
+interface RememberedAttempt {
   readonly attempt: Attempt;
   readonly member: MemberCredentials | undefined;
 }
@@ -199,8 +207,8 @@ async function admitRemembered(
   deps: IdentityDeps,
   input: LoginInput,
   call: ReadCall,
-): Promise<RememberedTry | NotAdmitted> {
-  const attempt = await mayTry(deps, attemptOf(deps, input, call), captchaOf(deps, input, call));
+): Promise<RememberedAttempt | NotAdmitted> {
+  const attempt = await checkAttempt(deps, attemptOf(deps, input, call), captchaOf(deps, input, call));
   if (isRefusal(attempt)) return attempt;
   const { userName } = attempt;
   const member = await call.db.maybe(findCredentials, [deps.merchantCode, userName, deps.clock.now()]);
@@ -208,9 +216,9 @@ async function admitRemembered(
 }
 
 /** Takes the cookie of this browser and hands out its next one. A copied cookie ends the device for everybody. */
-async function takeRemembered(
+async function consumeRemembered(
   deps: IdentityDeps,
-  { attempt, member }: RememberedTry,
+  { attempt, member }: RememberedAttempt,
   call: WriteCall,
 ): Promise<
   { readonly member: MemberCredentials; readonly rememberFamily: bigint } | Refusal<'login.remember.invalid'>
@@ -225,17 +233,20 @@ async function takeRemembered(
     await notifyMember(deps, call.tx, { memberId, template: 'remembered-login-replayed', values: {} });
   }
   const taken = await deps.limits.take(deps.database, failureCounts(attempt));
-  await reportFailedOften(deps, attempt, taken);
+  await reportFailedLogins(deps, attempt, taken);
   return refuse('login.remember.invalid');
 }
 
 type LoginRefusal = Refusal<RefusalOf<typeof identity.login>>;
 
 /** A first step that was right, looked at before any transaction. */
-interface Proven {
+interface VerifiedLogin {
   readonly member: MemberCredentials;
-  /** Gives back what was counted for it, in the same transaction, whoever may enter then. */
+  /** Reverts the counts of the attempt, in the same transaction. */
   release?(tx: Tx): Promise<void>;
-  /** Uses up what proved it, in the transaction of the sign-in; refuses when somebody else did meanwhile. */
+  /**
+   * Consumes the proof in the transaction of the sign-in; returns a refusal when a concurrent call consumed
+   * it.
+   */
   settle(tx: Tx): Promise<LoginRefusal | undefined>;
 }

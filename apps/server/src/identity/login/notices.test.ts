@@ -1,11 +1,11 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
-import { openBrowser } from '../../../testing/identity/browser.ts';
-import { TEST_SECRET_KEY } from '../../../testing/identity/captcha.ts';
 import { finishedJobs } from '../../../testing/database/database-activity.ts';
+import { openBrowser } from '../../../testing/identity/browser.ts';
 import { awaitMessage, messagesIn } from '../../../testing/identity/outbox.ts';
-import { tellPersonal } from '../../../testing/identity/personal-data.ts';
+import { insertPersonalValue } from '../../../testing/identity/personal-data.ts';
+import { TEST_SECRET_KEY } from '../../../testing/identity/secret-key.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 
 const { identity } = api;
 const PASSWORD = 'correct horse battery';
@@ -22,7 +22,7 @@ afterAll(() => test.stop());
 async function memberWithMail(userName: string): Promise<string> {
   await test.given.member({ userName });
   const value = `${userName}@example.com`;
-  await tellPersonal(test, userName, { field: 'email', value });
+  await insertPersonalValue(test, userName, { field: 'email', value });
   return value;
 }
 

@@ -2,7 +2,7 @@ import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { freshSource } from '../../../testing/server/fresh-source.ts';
-import { tellPersonal } from '../../../testing/identity/personal-data.ts';
+import { insertPersonalValue } from '../../../testing/identity/personal-data.ts';
 import {
   configure,
   expectFieldRefused,
@@ -85,7 +85,7 @@ describe('password login by mobile number', () => {
     const number = newNumber();
     const userName = await open(number);
     await test.given.member({ userName: 'prover' });
-    await tellPersonal(test, 'prover', { field: 'mobileNum', value: `+63${number}` });
+    await insertPersonalValue(test, 'prover', { field: 'mobileNum', value: `+63${number}` });
     expect(await nameOf(number)).toBeUndefined();
     expect(await nameOf(userName)).toBe(userName);
   });
@@ -93,7 +93,7 @@ describe('password login by mobile number', () => {
   it('is not offered for a number that was only told beside a user name', async () => {
     const number = newNumber();
     await test.given.member({ userName: 'named1' });
-    await tellPersonal(test, 'named1', { field: 'mobileNum', value: `+63${number}`, verified: false });
+    await insertPersonalValue(test, 'named1', { field: 'mobileNum', value: `+63${number}`, verified: false });
     expect(await nameOf(number)).toBeUndefined();
   });
 

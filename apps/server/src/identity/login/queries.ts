@@ -1,6 +1,6 @@
 import { statement } from '../../platform/database/statement.ts';
 
-interface AskedRow {
+interface AttemptRow {
   /** The browser is one this member signed in with before. */
   readonly own: boolean;
   readonly key: Buffer;
@@ -11,10 +11,10 @@ interface AskedRow {
 }
 
 /**
- * Counts an attempt unless a count stops it, and says whose browser it comes from, in one trip: a sign-in waits
- * for each, and an attempt that is stopped writes nothing. The keys come twice, for the owner's browser and for a
- * stranger's; those of the case that holds are taken, in the order of the keys, so that two attempts that count
- * the same never wait for each other in a circle. `stops` is the count that stops, null where none does.
+ * Counts an attempt unless a count blocks it, and returns whether the browser belongs to the owner, in one
+ * round trip. A blocked attempt writes nothing. The keys come twice, for the owner's browser and for a
+ * stranger's; the statement takes those of the matching case in key order, so that concurrent attempts
+ * cannot deadlock. `stops` is the count that blocks; null where none does.
  */
 export const countAttempt = statement<
   [
@@ -28,7 +28,7 @@ export const countAttempt = statement<
     counted: boolean[],
     ofOwner: boolean[],
   ],
-  AskedRow
+  AttemptRow
 >(
   'identity.count-attempt',
   `WITH who AS (
@@ -58,8 +58,9 @@ export const countAttempt = statement<
 );
 
 /**
- * Whose user name it is, or else who opened an account by this number. A proven number is its owner's; an unproven one,
- * which anybody may have typed, is one account's as long as no other was opened by it and nobody proves it.
+ * The account with this user name, or else the account that was opened by this number. A verified number
+ * belongs to its owner. An unverified number belongs to one account only while no other account was opened
+ * by it and nobody has verified it.
  */
 export const findSignInName = statement<
   [merchantCode: string, userName: string, numberLookup: Buffer],

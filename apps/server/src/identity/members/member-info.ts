@@ -1,9 +1,9 @@
+import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
 import type { identity } from '@tessera/contract/identity/identity';
-import type { OutputOf } from '@tessera/contract/endpoint';
-import type { ReadCall } from '../../platform/http/call.ts';
-import { findLastLogin } from '../security/queries.ts';
-import { headIconUrl } from './head-icon.ts';
-import { findMember } from './queries.ts';
+import { HEAD_ICONS, type HeadIcon, type member } from '@tessera/contract/identity/member';
+import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
+import { findLastLogin } from '../second-factors/queries.ts';
+import { findMember, putHeadIcon } from './queries.ts';
 
 type MemberInfo = OutputOf<typeof identity.memberInfo>;
 
@@ -24,4 +24,48 @@ export async function memberInfo({ db, session }: ReadCall<'session'>): Promise<
     hasPassword: member.hasPassword,
     headIconUrl: headIconUrl(member.headIcon),
   };
+}
+
+/** Category whose colors a picture is drawn with. */
+const CATEGORIES: Readonly<Record<HeadIcon, string>> = {
+  slots: 'rng',
+  fish: 'fish',
+  live: 'live',
+  duel: 'pvp',
+  rooster: 'cockfight',
+  ball: 'sports',
+  arena: 'esports',
+  lotto: 'lott',
+  numbers: 'elott',
+};
+
+/** Address of a picture; null for none, and for a code that is not built in (any more). */
+function headIconUrl(code: string | null): string | null {
+  const icon = knownIcon(code);
+  return icon && `/art/game/icon_${icon}-${CATEGORIES[icon]}.svg`;
+}
+
+function knownIcon(code: string | null): HeadIcon | null {
+  return HEAD_ICONS.find((icon) => icon === code) ?? null;
+}
+
+/** The member's picture, and those to choose from. */
+export async function headIcon({
+  db,
+  session,
+}: ReadCall<'session'>): Promise<OutputOf<typeof member.headIcon>> {
+  const { headIcon: chosen } = await db.one(findMember, [session.memberId]);
+  return {
+    icon: knownIcon(chosen),
+    icons: HEAD_ICONS.map((icon) => ({ icon, iconUrl: headIconUrl(icon) ?? '' })),
+  };
+}
+
+/** Stores the chosen picture, or removes it. */
+export async function setHeadIcon(
+  { icon }: InputOf<typeof member.setHeadIcon>,
+  { tx, session }: WriteCall<'session'>,
+): Promise<Record<string, never>> {
+  await tx.run(putHeadIcon, [session.memberId, icon === '' ? null : icon]);
+  return {};
 }

@@ -1,16 +1,17 @@
-import type { Queryable } from '../../platform/database/statement.ts';
+import type { Queryable, Tx } from '../../platform/database/statement.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { findAnyMember, findEnabled, findMemberNamed, findSuperior } from './queries.ts';
+import { endAllSessions } from '../sessions/sign-out.ts';
+import { findAnyMember, findEnabled, findMemberNamed, findSuperior, setEnabled } from './queries.ts';
 
 export interface Superior {
   readonly memberId: bigint;
   /** As those below may see it. */
   readonly maskedName: string;
-  /** The house lets them in and pays them. */
+  /** Whether the member may sign in and receive payments. */
   readonly enabled: boolean;
 }
 
-/** Whoever stands directly above a member; undefined for a top agent and whoever has no upline. */
+/** The direct upline of a member; undefined for a top agent and for members without one. */
 export async function superiorOf(db: Queryable, memberId: bigint): Promise<Superior | undefined> {
   const found = await db.maybe(findSuperior, [memberId]);
   return found && { memberId: found.id, maskedName: maskedName(found.userName), enabled: found.enabled };
@@ -21,12 +22,12 @@ export async function anyMember(db: Queryable): Promise<boolean> {
   return (await db.maybe(findAnyMember, [])) !== undefined;
 }
 
-/** Whether the house lets this member in and pays them. Throws where there is no such member. */
+/** Whether the member may sign in and receive payments. Throws when the member does not exist. */
 export async function isEnabled(db: Queryable, memberId: bigint): Promise<boolean> {
   return (await db.one(findEnabled, [memberId])).enabled;
 }
 
-/** The member of this house with this user name. */
+/** The member of this merchant with this user name. */
 export async function memberNamed(
   { merchantCode }: Pick<IdentityDeps, 'merchantCode'>,
   db: Queryable,
@@ -39,11 +40,27 @@ export async function memberNamed(
 const SHORT = 6;
 
 /**
- * An account name as others may see it: its first characters and its last, and the same three stars whatever
- * lies between, so that not even its length is told.
+ * An account name for other members: its first and last characters and always three stars, so that its
+ * length stays private.
  */
 export function maskedName(userName: string): string {
   const letters = [...userName];
   if (letters.length < SHORT) return `${letters[0] ?? ''}***`;
   return `${letters.slice(0, 2).join('')}***${letters.at(-1)}`;
+}
+
+/** Signs a member out everywhere and blocks sign-ins and payments. False where the member was frozen. */
+export async function freezeMember(
+  deps: Pick<IdentityDeps, 'sessions'>,
+  tx: Tx,
+  memberId: bigint,
+): Promise<boolean> {
+  if ((await tx.run(setEnabled, [memberId, false])) === 0) return false;
+  await endAllSessions(deps, tx, memberId);
+  return true;
+}
+
+/** Lets a member in again. False where they were not frozen. */
+export async function unfreezeMember(tx: Tx, memberId: bigint): Promise<boolean> {
+  return (await tx.run(setEnabled, [memberId, true])) > 0;
 }

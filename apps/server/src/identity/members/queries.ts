@@ -1,5 +1,29 @@
 import { statement } from '../../platform/database/statement.ts';
 
+/** 0 member, 1 agent, 2 top agent, 4 free-play trial; 40 to 42 are test counterparts of the first three. */
+export const MEMBER_TYPES: ReadonlySet<number> = new Set([0, 40]);
+
+export const AGENT_TYPES: ReadonlySet<number> = new Set([1, 2, 41, 42]);
+
+/** Those whose money is money. */
+export const REAL_TYPES: ReadonlySet<number> = new Set([0, 1, 2]);
+
+export const TRIAL_TYPE = 4;
+
+export const findTrial = statement<[secretHash: Buffer, now: Date], TrialRow>(
+  'identity.find-trial',
+  `SELECT id, user_name AS "userName" FROM member
+    WHERE trial_secret_hash = $1 AND trial_expires_at > $2 AND enabled`,
+);
+
+/** Ends at most `limit` trials. Their results stay in the books; sign-ins are blocked. */
+export const endTrials = statement<[now: Date, limit: number]>(
+  'identity.end-trials',
+  `UPDATE member SET enabled = false, trial_secret_hash = NULL WHERE id = ANY (ARRAY(
+     SELECT id FROM member WHERE enabled AND trial_expires_at IS NOT NULL AND trial_expires_at <= $1
+      LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED))`,
+);
+
 export const insertMember = statement<
   [
     merchantCode: string,
@@ -28,7 +52,7 @@ export const insertMember = statement<
    RETURNING id`,
 );
 
-/** What a sign-in needs to know. Disabled members are found too: only a correct password may tell of it. */
+/** What a sign-in needs. Includes disabled members: only a correct password may reveal their state. */
 export interface MemberCredentials {
   readonly id: bigint;
   readonly merchantCode: string;
@@ -41,10 +65,13 @@ export interface MemberCredentials {
   readonly passwordResetAt: Date | null;
   readonly hasTotp: boolean;
   readonly hasPasskey: boolean;
-  /** There is a passkey, and it was not shown with the password since that was set without the old one. */
+  /**
+   * The member has a passkey, and did not use it with the password since the password was set without the
+   * old one.
+   */
   readonly passkeyDue: boolean;
   readonly language: string | null;
-  /** They asked that the account is erased, and it is not yet. */
+  /** The member requested erasure, and it is pending. */
   readonly erasing: boolean;
 }
 
@@ -71,7 +98,7 @@ export const findCredentialsById = statement<
 >('identity.find-credentials-by-id', `SELECT ${CREDENTIALS} WHERE m.merchant_code = $1 AND m.id = $2`);
 
 /** The same, and nobody changes the password or signs the member out everywhere before this transaction ends. */
-export const holdCredentials = statement<[merchantCode: string, id: bigint, now: Date], MemberCredentials>(
+export const lockCredentials = statement<[merchantCode: string, id: bigint, now: Date], MemberCredentials>(
   'identity.hold-credentials',
   `SELECT ${CREDENTIALS} WHERE m.merchant_code = $1 AND m.id = $2 FOR SHARE OF m`,
 );
@@ -122,7 +149,7 @@ export interface SuperiorRow {
   readonly enabled: boolean;
 }
 
-/** Who stands directly above, unless this is a top agent, who has nobody above. */
+/** The direct upline, unless the member is a top agent. */
 export const findSuperior = statement<[memberId: bigint], SuperiorRow>(
   'identity.find-superior',
   `SELECT u.id, u.user_name AS "userName", u.enabled FROM member m
@@ -136,7 +163,7 @@ export const findLanguage = statement<[id: bigint], { language: string | null }>
 );
 
 /** Writes nothing where it is the language already. */
-export const keepLanguage = statement<[id: bigint, language: string]>(
+export const saveLanguage = statement<[id: bigint, language: string]>(
   'identity.keep-language',
   `UPDATE member SET language = $2 WHERE id = $1 AND language IS DISTINCT FROM $2`,
 );
@@ -151,8 +178,13 @@ export const findMemberNamed = statement<[merchantCode: string, userName: string
   `SELECT id FROM member WHERE merchant_code = $1 AND user_name = $2`,
 );
 
-/** Changes nothing where it is so already, nor where nobody is left to let in. */
+/** Changes nothing when the state is the same or the member is erased. */
 export const setEnabled = statement<[id: bigint, enabled: boolean]>(
   'identity.set-enabled',
   `UPDATE member SET enabled = $2 WHERE id = $1 AND enabled <> $2 AND user_name !~ '^~'`,
 );
+
+export interface TrialRow {
+  readonly id: bigint;
+  readonly userName: string;
+}

@@ -2,7 +2,10 @@ import type { Queryable } from '../../platform/database/statement.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { findMerchant } from './queries.ts';
 
-/** Switches of the identity screens, by module id of the vocabulary, with what holds when a merchant says nothing. */
+/**
+ * Flags of the identity screens by module id of the vocabulary, with the default for merchants without a
+ * value.
+ */
 export const DEFAULT_FLAGS = {
   USERNAMEREG3: true,
   MOBILENUMREG3: true,
@@ -17,30 +20,35 @@ export const DEFAULT_FLAGS = {
   BINDCARD3: true,
   BINDEW3: true,
   BINDVC3: true,
-  /** A withdrawal password can be set, and set anew by who forgot it. */
+  /** Members can set a withdrawal password and reset a forgotten one. */
   PAYMENTPASS3: true,
   RESPAYPASS3: true,
-  /** Money may be sent to whoever stands above. */
+  /** Members may send money to their direct upline. */
   AGETRANSFERUP3: true,
-  /** A captcha on every registration; without it only where many come from one source. */
+  /** Requires a captcha on every registration; otherwise only after many registrations from one source. */
   CAPTCHA3: false,
 } as const satisfies Record<string, boolean>;
+
 export type IdentityFlag = keyof typeof DEFAULT_FLAGS;
+
 export type Flags = Readonly<Record<IdentityFlag, boolean>> & Readonly<Record<string, boolean>>;
 
-/** Every switch of a merchant, those of other domains among them; off is what this server cannot do or its market bars. */
+/**
+ * Every flag of a merchant, including other domains; a flag is off when the server lacks the feature or the
+ * market forbids it.
+ */
 export async function readFlags(
   {
     merchantCode,
-    sends,
+    messageChannels,
     external,
     market,
-  }: Pick<IdentityDeps, 'merchantCode' | 'sends' | 'external' | 'market'>,
+  }: Pick<IdentityDeps, 'merchantCode' | 'messageChannels' | 'external' | 'market'>,
   db: Queryable,
 ): Promise<Flags> {
   const { flags: own } = await db.one(findMerchant, [merchantCode]);
   const flags = { ...DEFAULT_FLAGS, ...own, ...(!market.playMoney && { FREEPLAY3: false }) };
-  if (sends.sms) return flags;
+  if (messageChannels.sms) return flags;
   // A phone verification service sends its codes itself, and knows nothing of passwords.
   const proves = external.phoneVerifier !== undefined;
   return {
@@ -50,5 +58,21 @@ export async function readFlags(
     REGMOBVERF3: flags.REGMOBVERF3 && proves,
     // Where numbers have to be proven and cannot be, none opens an account.
     MOBILENUMREG3: flags.MOBILENUMREG3 && (proves || !flags.REGMOBVERF3),
+  };
+}
+
+/** The merchant's switches as the site may offer them: nothing is on that the operator did not set up. */
+export async function offeredFlags(
+  deps: Pick<IdentityDeps, 'external' | 'market' | 'merchantCode' | 'messageChannels'>,
+  db: Queryable,
+): Promise<Flags> {
+  const { external, messageChannels } = deps;
+  const flags = await readFlags(deps, db);
+  return {
+    ...flags,
+    GOOGLELOGIN3: flags.GOOGLELOGIN3 && external.google !== undefined,
+    FACEBOOKLOGIN3: flags.FACEBOOKLOGIN3 && external.facebook !== undefined,
+    PHONETOKEN3: flags['PHONETOKEN3'] !== false && external.phoneVerifier !== undefined,
+    PWRESETMAIL3: messageChannels.mail,
   };
 }

@@ -83,7 +83,7 @@ async function installation(tx: Tx, config: InstallationConfig): Promise<Install
   return stored;
 }
 
-/** Of several servers that start on an empty database at once one begins it, and the others wait for it here. */
+/** Of several servers that start on an empty database one initialises it; the others wait here. */
 async function otherBegan(tx: Tx): Promise<Installation | undefined> {
   await tx.run(lockMerchants, []);
   return tx.maybe(findInstallation, []);
@@ -111,7 +111,7 @@ async function beginInstallation(tx: Tx, config: InstallationConfig): Promise<In
 
 async function readMerchant(tx: Tx, code: string, trial: boolean): Promise<Merchant> {
   const { currency, asset, payExponent } = await tx.one(findMerchant, [code]);
-  // A trial account in real money would be a gift to everybody who asks for one.
+  // A trial account with real money would be a gift.
   if (asset.startsWith('TRIAL:') !== trial) {
     throw new StartError(
       `the merchant ${code} plays with ${asset}: MERCHANT_CODE and TRIAL_MERCHANT_CODE are mixed up`,

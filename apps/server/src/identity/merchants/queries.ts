@@ -30,7 +30,7 @@ export const lockMerchants = statement<[], never>(
   'LOCK TABLE merchant IN SHARE ROW EXCLUSIVE MODE',
 );
 
-/** What the first start decided for every merchant of the database; none where it has no merchant yet. */
+/** The installation settings of the first start for all merchants; no row while no merchant exists. */
 export const findInstallation = statement<[], { readonly currency: string; readonly timeZone: string }>(
   'identity.find-installation',
   `SELECT currency, merchant_time_zone() AS "timeZone" FROM merchant ORDER BY code LIMIT 1`,

@@ -17,8 +17,7 @@ import { type Job, type Jobs, openJobs } from '../../platform/jobs.ts';
 import { createLog } from '../../platform/log.ts';
 import { httpSms, type Mail, MessageRefused, type Sms } from '../../platform/message-transports.ts';
 import { openVault } from '../personal/vault.ts';
-import { messageJobs, type MessagePayload, sendSms } from './jobs.ts';
-import { openMessages } from './messages.ts';
+import { messageJobs, type MessagePayload, openMessages, sendSms } from './messages.ts';
 
 const queued = statement<[], { row: string; data: MessagePayload }>(
   'test.queued-messages',
@@ -86,7 +85,7 @@ function messages() {
     randomness: systemRandomness,
     jobs,
     vault,
-    sends: { mail: true, sms: true },
+    messageChannels: { mail: true, sms: true },
     publicOrigin: () => 'https://tessera.example',
     brandName: async () => 'Parola',
   });

@@ -1,15 +1,46 @@
 import type { Clock, Randomness } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/statement.ts';
-import type { JobDefinition, Jobs } from '../../platform/jobs.ts';
+import { defineJob, type Job, job, type JobDefinition, type Jobs } from '../../platform/jobs.ts';
+import type { Log } from '../../platform/log.ts';
+import {
+  type Mail,
+  MessageRefused,
+  type MessageTransports,
+  type Sms,
+} from '../../platform/message-transports.ts';
 import type { Vault } from '../personal/vault.ts';
-import { type MessagePayload, sealPurpose, sendMail, sendSms } from './jobs.ts';
+import { findSentMessage, insertSentMessage } from './queries.ts';
 import { type MailToRender, renderMail, renderSms, type SmsToRender } from './render.ts';
-import type { Sends } from './sends.ts';
-import type { MailTemplate, SmsTemplate } from './templates/words.ts';
+import type { MailTemplate, SmsTemplate } from './templates/templates.ts';
+
+export interface MessagePayload {
+  /** The message's id at every try. */
+  readonly id: string;
+  /** ISO 8601. */
+  readonly queuedAt: string;
+  /** Receiver and words, base64. */
+  readonly sealed: string;
+}
+
+/** Six tries within about three minutes: a code lives ten. */
+export const sendSms = defineJob<MessagePayload>({
+  name: 'identity.send-sms',
+  retryLimit: 5,
+  retryDelaySeconds: 5,
+});
+
+/** Nine tries within about an hour, longer than a mail server is usually away. */
+const sendMail = defineJob<MessagePayload>({
+  name: 'identity.send-mail',
+  retryLimit: 8,
+  retryDelaySeconds: 15,
+});
 
 /**
- * Writes to members. A message is put into words at once and goes out after the caller's transaction has
- * committed, or never: where the server cannot send any, none is kept for later.
+ * Sends messages to members. A message is rendered at once and delivered after the transaction commits.
+ * Where the server has no channel, messages are dropped.
  */
 export interface Messages {
   /** `to` is one address. Throws when a link in the values leads away from this site. */
@@ -21,12 +52,18 @@ export interface Messages {
   queueSms<Name extends SmsTemplate>(tx: Tx, sms: SmsToRender<Name> & { readonly to: string }): Promise<void>;
 }
 
+/** The message channels of this server. Features that need a missing channel are not offered. */
+export interface MessageChannels {
+  readonly mail: boolean;
+  readonly sms: boolean;
+}
+
 export interface MessagesDeps {
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly jobs: Jobs;
   readonly vault: Vault;
-  readonly sends: Sends;
+  readonly messageChannels: MessageChannels;
   publicOrigin(): string;
   brandName(): Promise<string>;
 }
@@ -35,17 +72,17 @@ export function openMessages(deps: MessagesDeps): Messages {
   const sender = async () => ({ brand: await deps.brandName(), origin: deps.publicOrigin() });
   return {
     async queueMail(tx, mail) {
-      if (!deps.sends.mail) return;
+      if (!deps.messageChannels.mail) return;
       await enqueue(deps, tx, sendMail, { to: mail.to, ...renderMail(mail, await sender()) });
     },
     async queueSms(tx, sms) {
-      if (!deps.sends.sms) return;
+      if (!deps.messageChannels.sms) return;
       await enqueue(deps, tx, sendSms, { to: sms.to, text: renderSms(sms, await sender()) });
     },
   };
 }
 
-/** The queue's table is read by operators and kept in backups: it holds no number, address or code. */
+/** Operators read the queue table and backups contain it: it holds no number, address or code. */
 async function enqueue(
   { clock, randomness, jobs, vault }: MessagesDeps,
   tx: Tx,
@@ -56,6 +93,91 @@ async function enqueue(
   await jobs.enqueue(tx, definition, {
     id,
     queuedAt: clock.now().toISOString(),
-    sealed: vault.seal(sealPurpose(id), JSON.stringify(message)).toString('base64'),
+    sealed: vault.encrypt(messagePurpose(id), JSON.stringify(message)).toString('base64'),
   });
+}
+
+/** Binds what is sealed to its message. */
+function messagePurpose(id: string): string {
+  return `message/${id}`;
+}
+
+/**
+ * A file in the data directory replaces delivery on a developer's machine. In production it would expose
+ * codes on the disk: nothing is sent then, and the log states once which setting is missing.
+ */
+export function openMessageChannels(
+  { production, mail, sms }: Pick<Config, 'production' | 'mail' | 'sms'>,
+  log: Pick<Log, 'warn'>,
+): MessageChannels {
+  const channels = { mail: !production || mail !== undefined, sms: !production || sms !== undefined };
+  if (!channels.mail) log.warn('without SMTP_URL no mail is sent, and no password is reset by mail');
+  if (!channels.sms) log.warn('without SMS_URL no codes are sent, and nothing that needs one is offered');
+  return channels;
+}
+
+type MessageChannel = 'mail' | 'sms';
+
+/** failed: this try did not succeed; refused: never will; stale: waited so long that it would only confuse. */
+type MessageOutcome = 'sent' | 'failed' | 'refused' | 'stale';
+
+/** What came out of messages, for the figures page. */
+export interface MessageCounter {
+  inc(labels: { readonly channel: MessageChannel; readonly outcome: MessageOutcome }): void;
+}
+
+interface MessageJobDeps {
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly log: Log;
+  readonly vault: Vault;
+}
+
+export function messageJobs(
+  deps: MessageJobDeps,
+  waysOut: MessageTransports,
+  counter: MessageCounter,
+): Job[] {
+  const { mail, sms } = waysOut;
+  return [
+    job(
+      sendMail,
+      deliver<Mail>(deps, 'mail', (message) => mail.send(message), counter),
+    ),
+    job(
+      sendSms,
+      deliver<Sms>(deps, 'sms', (message) => sms.send(message), counter),
+    ),
+  ];
+}
+
+/** A code is no longer good after this, and a link neither. */
+const STALE_MS = { sms: 10 * 60_000, mail: 24 * 3_600_000 };
+
+/**
+ * Sends a message unless it was sent. After a crash between delivery and record the message is sent again
+ * under the same id, by which the recipient system recognises it.
+ */
+function deliver<Message>(
+  { clock, database, log, vault }: MessageJobDeps,
+  channel: MessageChannel,
+  send: (message: Message) => Promise<void>,
+  counter: MessageCounter,
+) {
+  return async ({ id, queuedAt, sealed }: MessagePayload): Promise<void> => {
+    const count = (outcome: MessageOutcome) => counter.inc({ channel, outcome });
+    if (await database.maybe(findSentMessage, [id])) return;
+    if (clock.now().getTime() - new Date(queuedAt).getTime() > STALE_MS[channel]) return count('stale');
+    const words = JSON.parse(vault.decrypt(messagePurpose(id), Buffer.from(sealed, 'base64'))) as object;
+    try {
+      await send({ id, ...words } as Message);
+    } catch (error) {
+      count(error instanceof MessageRefused ? 'refused' : 'failed');
+      if (!(error instanceof MessageRefused)) throw error;
+      log.warn({ channel, messageId: id, reason: error.message }, 'a message was permanently refused');
+      return;
+    }
+    await database.run(insertSentMessage, [id, channel, clock.now()]);
+    count('sent');
+  };
 }

@@ -1,8 +1,8 @@
 import { currentTimeZone } from '@tessera/contract/calendar';
 import { type MessageLanguage, messageLanguage } from './templates/languages.ts';
-import type { MailTemplate, MailValues, SmsTemplate, SmsValues } from './templates/words.ts';
+import type { MailTemplate, MailValues, SmsTemplate, SmsValues } from './templates/templates.ts';
 
-/** Who sends, as every message names it. */
+/** The sender that every message names. */
 export interface Sender {
   readonly brand: string;
   /** The address members use: no link of a message leads anywhere else. */
@@ -23,8 +23,8 @@ export interface SmsToRender<Name extends SmsTemplate> {
 }
 
 /**
- * The words of an SMS. A code stands once more in the last line, in the form by which phones know which
- * site it is for and fill it in by themselves (`@host #code`).
+ * The text of an SMS. The last line repeats a code in the form that phones fill in automatically (`@host
+ * #code`).
  */
 export function renderSms<Name extends SmsTemplate>(sms: SmsToRender<Name>, sender: Sender): string {
   const language = messageLanguage(sms.language);
@@ -46,7 +46,7 @@ export function renderMail<Name extends MailTemplate>(
   const subject = fill(words.subject, said);
   const lines = words.lines.map((line) => fill(line, said));
   const link = { label: words.link.label, address: fill(words.link.address, values) };
-  if (!link.address.startsWith(`${sender.origin}/`)) throw new Error('the link of a mail leads elsewhere');
+  if (!link.address.startsWith(`${sender.origin}/`)) throw new Error('the link of a mail leaves this site');
   return {
     subject,
     text: [...lines, `${link.label}:\n${link.address}`, sender.brand].join('\n\n'),
@@ -72,7 +72,7 @@ function valuesFor(
   );
 }
 
-/** A name or a device keeps its own direction in a right-to-left sentence: Unicode's isolates hold it in one piece. */
+/** Unicode isolates keep the direction of a name or device inside a right-to-left sentence. */
 function isolated(values: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   return new Map([...values].map(([name, value]) => [name, `\u2068${value}\u2069`]));
 }
@@ -85,7 +85,7 @@ function onOneLine(value: string): string {
 function fill(words: string, values: ReadonlyMap<string, string>): string {
   return words.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = values.get(name);
-    if (value === undefined) throw new Error(`a message lacks its ${name}`);
+    if (value === undefined) throw new Error(`a message lacks the value ${name}`);
     return value;
   });
 }
@@ -98,7 +98,7 @@ interface MailContent {
   readonly link: { readonly label: string; readonly address: string };
 }
 
-// Mail programs drop style sheets, so styles stand on the elements, and few of them.
+// Mail programs drop style sheets, so the elements carry a few inline styles.
 const BODY = 'margin:0;padding:24px 16px;background:#f5f1e8;color:#1b2430;font:16px/1.5 sans-serif';
 const SHEET = 'max-width:480px;margin:0 auto';
 const BUTTON =

@@ -1,11 +1,11 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
-import { TEST_SECRET_KEY } from '../../../testing/identity/captcha.ts';
+import { TEST_SECRET_KEY } from '../../../testing/identity/secret-key.ts';
 import { freshSource } from '../../../testing/server/fresh-source.ts';
 import { expectRefused } from '../../../testing/identity/registration.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { openSends } from './sends.ts';
+import { openMessageChannels } from './messages.ts';
 
 const { identity, content } = api;
 const NUMBER = '9175550123';
@@ -81,10 +81,12 @@ describe('what can be sent', () => {
     [{ production: false, mail: undefined, sms: undefined }, { mail: true, sms: true }, []],
     [{ production: true, mail: undefined, sms }, { mail: false, sms: true }, ['SMTP_URL']],
     [{ production: true, mail, sms: undefined }, { mail: true, sms: false }, ['SMS_URL']],
-  ])('%o is %o, and the log names what is missing', (config, sends, missing) => {
+  ])('%o is %o, and the log names what is missing', (config, messageChannels, missing) => {
     const lines: string[] = [];
     const log = { warn: (line: unknown) => void lines.push(String(line)) };
-    expect(openSends(config, log as Parameters<typeof openSends>[1])).toEqual(sends);
+    expect(openMessageChannels(config, log as Parameters<typeof openMessageChannels>[1])).toEqual(
+      messageChannels,
+    );
     expect(lines.map((line) => /\w+_URL/.exec(line)?.[0])).toEqual(missing);
   });
 });

@@ -2,7 +2,7 @@ import { api } from '@tessera/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cookieOf, startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { awaitMessage } from '../../../testing/identity/outbox.ts';
-import { tellPersonal } from '../../../testing/identity/personal-data.ts';
+import { insertPersonalValue } from '../../../testing/identity/personal-data.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { HashingBusy } from './password.ts';
 
@@ -84,7 +84,10 @@ describe('a new password', () => {
     const listening = await startTestApp({ listen: true });
     onTestFinished(() => listening.stop());
     const visitor = await listening.given.member();
-    await tellPersonal(listening, visitor.info.userName, { field: 'email', value: 'nena@example.com' });
+    await insertPersonalValue(listening, visitor.info.userName, {
+      field: 'email',
+      value: 'nena@example.com',
+    });
     const input = { oldPassword: OLD, newPassword: NEW, confirmNewPassword: NEW };
     await listening.value(visitor, changePassword, input);
     const mail = await awaitMessage(listening.dataDir, 'nena@example.com');

@@ -1,52 +1,52 @@
-import type { SessionInfo } from '@tessera/contract/identity/identity';
 import type { InputOf } from '@tessera/contract/endpoint';
+import type { SessionInfo } from '@tessera/contract/identity/identity';
 import type { password } from '@tessera/contract/identity/password';
 import type { ReadCall, Session, WriteCall } from '../../platform/http/call.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { isOver, type Limit, retryAfterSeconds } from '../limits/limits.ts';
 import { findCredentialsById, type MemberCredentials } from '../members/queries.ts';
-import { confirmedLately } from '../second-factors/sensitive-change.ts';
-import { hashNewPassword } from './hash-new-password.ts';
-import { hashOrBusy } from './hash-or-busy.ts';
-import { newPasswordFault } from './password-rule.ts';
-import { replacePassword } from './replace-password.ts';
+import { confirmedRecently } from '../second-factors/sensitive-change.ts';
+import { hashOrBusy } from './password.ts';
+import { hashNewPassword, validateNewPassword, replacePassword } from './new-password.ts';
 
 type ChangeInput = InputOf<typeof password.changePassword>;
 
-type Unproven = Refusal<'modify.old.err' | 'session.confirm.required' | 'login.wait' | 'login.busy'>;
+type ProofRefusal = Refusal<'modify.old.err' | 'session.confirm.required' | 'login.wait' | 'login.busy'>;
 
 export interface CheckedChange {
   readonly member: MemberCredentials;
   readonly passwordHash: string;
 }
 
-/** Wrong old passwords of one account: a session that was left open is no way to guess them. */
-export const OLD_PASSWORD_TRIES: Limit = { name: 'change-password', most: 5, windowSeconds: 900 };
+/**
+ * Limits wrong old passwords of one account, so that an open session cannot be used to guess the password.
+ */
+export const OLD_PASSWORD_ATTEMPTS: Limit = { name: 'change-password', most: 5, windowSeconds: 900 };
 
 /** Proves the old password and makes the hash of the new one, before any transaction. */
 export async function checkChange(
   deps: IdentityDeps,
   { oldPassword, newPassword, confirmNewPassword }: ChangeInput,
   { db, session }: ReadCall<'session'>,
-): Promise<CheckedChange | Refusal<'password.invalid' | 'modify.new.old.same'> | Unproven> {
+): Promise<CheckedChange | Refusal<'password.invalid' | 'modify.new.old.same'> | ProofRefusal> {
   const typed = { password: newPassword, confirmation: confirmNewPassword, userName: session.userName };
-  const fault = await newPasswordFault(deps, db, typed);
+  const fault = await validateNewPassword(deps, db, typed);
   if (fault) return fault;
   const member = await db.one(findCredentialsById, [
     session.merchantCode,
     session.memberId,
     deps.clock.now(),
   ]);
-  const unproven = await oldPasswordFault(deps, { session, member, oldPassword });
+  const unproven = await verifyOldPassword(deps, { session, member, oldPassword });
   if (unproven) return unproven;
   const passwordHash = await hashNewPassword(deps, newPassword, member.passwordHash);
   return isRefusal(passwordHash) ? passwordHash : { member, passwordHash };
 }
 
 /**
- * Ends every session of the member, this one too, and opens a fresh one for this browser. A browser that
- * was remembered stays so, by a cookie of a new family: the others lose theirs.
+ * Ends every session of the member, including this one, and opens a new one for this browser. A remembered
+ * browser stays remembered by a cookie of a new family; other devices lose theirs.
  */
 export async function changePassword(
   deps: IdentityDeps,
@@ -54,7 +54,7 @@ export async function changePassword(
   call: WriteCall<'session'>,
 ): Promise<SessionInfo | Refusal<'modify.old.err'>> {
   const source = deps.devices.source(call);
-  const remembered = await deps.remembered.holds(call, member.id, source);
+  const remembered = await deps.remembered.isRemembered(call, member.id, source);
   const changed = await replacePassword(deps, call.tx, {
     memberId: member.id,
     passwordHash,
@@ -75,24 +75,24 @@ export async function changePassword(
 }
 
 /**
- * Wrong tries count before they are looked at, right ones are given back. Who signs in without a password
- * proves in another way that it is them who sets the first one.
+ * Attempts count before the check, and right ones are released. Members who sign in without a password use
+ * another proof to set their first password.
  */
-async function oldPasswordFault(
+async function verifyOldPassword(
   deps: IdentityDeps,
   given: { readonly session: Session; readonly member: MemberCredentials; readonly oldPassword: string },
-): Promise<Unproven | undefined> {
+): Promise<ProofRefusal | undefined> {
   const { session, member, oldPassword } = given;
   if (member.passwordHash === null && oldPassword === '') {
-    return confirmedLately(session, deps.clock) ? undefined : refuse('session.confirm.required');
+    return confirmedRecently(session, deps.clock) ? undefined : refuse('session.confirm.required');
   }
-  const counted = [{ limit: OLD_PASSWORD_TRIES, subject: member.id.toString() }];
+  const counted = [{ limit: OLD_PASSWORD_ATTEMPTS, subject: member.id.toString() }];
   const counts = await deps.limits.take(deps.database, counted);
   if (counts.some(isOver)) {
     return refuse('login.wait', { retryAfterSeconds: retryAfterSeconds(counts, deps.clock) });
   }
   const right = await hashOrBusy(() => deps.passwords.matches(member.passwordHash ?? undefined, oldPassword));
   if (right === false) return refuse('modify.old.err');
-  await deps.limits.giveBack(deps.database, counted);
+  await deps.limits.release(deps.database, counted);
   return right === true ? undefined : right;
 }

@@ -1,18 +1,5 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { bloomBits } from './bloom-bits.ts';
-
-/**
- * Bloom filter of common passwords, made by `tools/common-passwords/main.ts`: a byte that says how many
- * bits a password sets, then the bits, the lowest of each byte first.
- */
-const file = readFileSync(new URL('common-passwords.bin', import.meta.url));
-const bitsPerPassword = file.readUInt8();
-const filter = file.subarray(1);
-
-const KEYBOARD_ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
-/** A longer unit that is repeated is no pattern that everybody tries. */
-const LONGEST_UNIT = 4;
-const SHORTEST_TELLING_NAME = 4;
 
 /**
  * Whether a password of at least 8 characters is one that is tried first: on the list of common ones
@@ -20,8 +7,18 @@ const SHORTEST_TELLING_NAME = 4;
  */
 export function isCommonPassword(text: string, userName = ''): boolean {
   const folded = text.toLowerCase();
-  return isListed(folded) || isRepeated(folded) || isSequence(folded) || tellsName(folded, userName);
+  return isListed(folded) || isRepeated(folded) || isSequence(folded) || containsUserName(folded, userName);
 }
+
+/**
+ * Bloom filter of common passwords, made by `tools/common-passwords/main.ts`: a byte that says how many
+ * bits a password sets, then the bits, the lowest of each byte first.
+ */
+const file = readFileSync(new URL('common-passwords.bin', import.meta.url));
+
+const bitsPerPassword = file.readUInt8();
+
+const filter = file.subarray(1);
 
 function isListed(folded: string): boolean {
   return bloomBits(folded, bitsPerPassword, filter.length * 8).every(
@@ -29,11 +26,16 @@ function isListed(folded: string): boolean {
   );
 }
 
+/** A longer unit that is repeated is no pattern that everybody tries. */
+const MAX_UNIT_LENGTH = 4;
+
 function isRepeated(text: string): boolean {
-  return Array.from({ length: LONGEST_UNIT }, (_, index) => text.slice(0, index + 1)).some(
+  return Array.from({ length: MAX_UNIT_LENGTH }, (_, index) => text.slice(0, index + 1)).some(
     (unit) => text.length > unit.length && unit.repeat(Math.ceil(text.length / unit.length)).startsWith(text),
   );
 }
+
+const KEYBOARD_ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 function isSequence(text: string): boolean {
   const steps = new Set(
@@ -50,6 +52,14 @@ function isSequence(text: string): boolean {
   );
 }
 
-function tellsName(folded: string, userName: string): boolean {
-  return userName.length >= SHORTEST_TELLING_NAME && folded.includes(userName.toLowerCase());
+const MIN_NAME_LENGTH = 4;
+
+function containsUserName(folded: string, userName: string): boolean {
+  return userName.length >= MIN_NAME_LENGTH && folded.includes(userName.toLowerCase());
+}
+
+/** Which bits of a filter stand for a text: a 32-bit word of its SHA-512 each, at most sixteen. */
+export function bloomBits(text: string, count: number, sizeBits: number): number[] {
+  const digest = createHash('sha512').update(text).digest();
+  return Array.from({ length: count }, (_, index) => digest.readUInt32BE(index * 4) % sizeBits);
 }

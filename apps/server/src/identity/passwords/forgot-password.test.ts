@@ -1,12 +1,12 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type CallOptions, startTestApp, type TestApp } from '../../../testing/server/app.ts';
-import { readCaptcha, TEST_SECRET_KEY } from '../../../testing/identity/captcha.ts';
-import { finishedJobs } from '../../../testing/database/database-activity.ts';
-import { freshSource } from '../../../testing/server/fresh-source.ts';
-import { awaitMessage, messagesIn } from '../../../testing/identity/outbox.ts';
-import { tellPersonal } from '../../../testing/identity/personal-data.ts';
 import { setSite } from '../../../testing/content/editor.ts';
+import { finishedJobs } from '../../../testing/database/database-activity.ts';
+import { awaitMessage, messagesIn } from '../../../testing/identity/outbox.ts';
+import { insertPersonalValue } from '../../../testing/identity/personal-data.ts';
+import { readCaptcha, TEST_SECRET_KEY } from '../../../testing/identity/secret-key.ts';
+import { type CallOptions, startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { freshSource } from '../../../testing/server/fresh-source.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { MAIL_AR } from '../messages/templates/mail-ar.ts';
 
@@ -34,7 +34,7 @@ function forget(username: string, email: string, from: CallOptions = freshSource
 async function memberWithMail(verified = true): Promise<{ userName: string; email: string }> {
   const { userName } = (await test.given.member()).info;
   const email = `${userName}@example.com`;
-  await tellPersonal(test, userName, { field: 'email', value: email, verified });
+  await insertPersonalValue(test, userName, { field: 'email', value: email, verified });
   return { userName, email };
 }
 

@@ -1,9 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { createHmac, type KeyObject } from 'node:crypto';
 import { openConcurrencyLimit } from '../../platform/concurrency.ts';
-
-/** Twice the work of OWASP's first choice (46 MiB, one pass, one lane): see decision 0014. */
-const COST: PasswordCost = { memoryCost: 47_104, timeCost: 2, parallelism: 1 };
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 
 /** What a hash costs: KiB of memory, passes over it, lanes. */
 export interface PasswordCost {
@@ -11,6 +9,9 @@ export interface PasswordCost {
   readonly timeCost: number;
   readonly parallelism: number;
 }
+
+/** Twice the work of OWASP's first choice (46 MiB, one pass, one lane): see decision 0014. */
+const COST: PasswordCost = { memoryCost: 47_104, timeCost: 2, parallelism: 1 };
 
 /** Every place is taken and the line is full: answer busy instead of piling up memory. */
 export class HashingBusy extends Error {}
@@ -31,7 +32,7 @@ export interface PasswordOptions {
   readonly queueLimit: number;
   /** Other than today's: tests that open hundreds of accounts take a cheap one. */
   readonly cost?: PasswordCost | undefined;
-  /** Told of each hash that begins, those of unknown names among them. */
+  /** Called at the start of each hash, also for unknown names. */
   readonly onHash?: () => void;
 }
 
@@ -60,4 +61,14 @@ export function openPasswords(options: PasswordOptions): Passwords {
     },
     isWeak: (stored) => !stored.startsWith(todays),
   };
+}
+
+/** Turns a full hashing queue into the refusal that asks to try again shortly. */
+export async function hashOrBusy<T>(work: () => Promise<T>): Promise<T | Refusal<'login.busy'>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof HashingBusy) return refuse('login.busy');
+    throw error;
+  }
 }

@@ -1,8 +1,8 @@
 import { statement } from '../../platform/database/statement.ts';
 
 /**
- * Sets a password. With the hash it replaces given, only while that is still the member's. `resetAt` is
- * when it was set without the old one; what an earlier reset limits stays limited.
+ * Sets a password, and with `replacedHash` only while that is still the member's. `resetAt` is the time of
+ * a reset without the old password; limits of an earlier reset stay.
  */
 export const setPassword = statement<
   [memberId: bigint, passwordHash: string, replacedHash: string | null, now: Date, resetAt: Date | null]
@@ -20,7 +20,7 @@ export interface ResetOwner {
   readonly passwordHash: string | null;
 }
 
-/** Whose live token it is. */
+/** The owner of a valid token. */
 export const findResetOwner = statement<[tokenHash: Buffer, now: Date], ResetOwner>(
   'identity.find-reset-owner',
   `SELECT m.id AS "memberId", m.user_name AS "userName", m.password_hash AS "passwordHash"
@@ -28,7 +28,7 @@ export const findResetOwner = statement<[tokenHash: Buffer, now: Date], ResetOwn
     WHERE r.token_hash = $1 AND r.used_at IS NULL AND r.expires_at > $2 AND m.enabled`,
 );
 
-/** Of many who bring the token at once, one uses it up. */
+/** Of concurrent uses of the token one succeeds. */
 export const markTokenUsed = statement<[tokenHash: Buffer, now: Date]>(
   'identity.mark-token-used',
   `UPDATE password_reset SET used_at = $2 WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2`,

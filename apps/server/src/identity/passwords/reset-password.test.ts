@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { cookieOf, startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { freshSource } from '../../../testing/server/fresh-source.ts';
 import { awaitMessage } from '../../../testing/identity/outbox.ts';
-import { tellPersonal } from '../../../testing/identity/personal-data.ts';
+import { insertPersonalValue } from '../../../testing/identity/personal-data.ts';
 import { MAIL_TY } from '../messages/templates/mail-ty.ts';
 import { HashingBusy } from './password.ts';
 
@@ -31,7 +31,7 @@ async function forgetful(): Promise<Forgetful> {
   const visitor = await test.given.member();
   const { userName } = visitor.info;
   const email = `${userName}@example.com`;
-  await tellPersonal(test, userName, { field: 'email', value: email });
+  await insertPersonalValue(test, userName, { field: 'email', value: email });
   return { visitor, userName, email, token: await link(userName, email, []) };
 }
 

@@ -3,11 +3,9 @@ import type { password } from '@tessera/contract/identity/password';
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { hashNewPassword } from './hash-new-password.ts';
-import { newPasswordFault } from './password-rule.ts';
-import { findResetOwner, type ResetOwner, markTokenUsed } from './queries.ts';
-import { replacePassword } from './replace-password.ts';
-import { resetTokenHash } from './reset-token.ts';
+import { findResetOwner, markTokenUsed, type ResetOwner } from './queries.ts';
+import { hashNewPassword, validateNewPassword, replacePassword } from './new-password.ts';
+import { resetTokenHash } from './forgot-password.ts';
 
 export interface CheckedReset {
   readonly owner: ResetOwner;
@@ -26,18 +24,18 @@ export async function checkReset(
   { db }: ReadCall,
 ): Promise<CheckedReset | ResetRefusal> {
   const typed = { password: newPassword, confirmation: confirmNewPassword };
-  const fault = await newPasswordFault(deps, db, typed);
+  const fault = await validateNewPassword(deps, db, typed);
   if (fault) return fault;
   const tokenHash = resetTokenHash(token);
   const owner = await db.maybe(findResetOwner, [tokenHash, deps.clock.now()]);
   if (!owner) return refuse('reset.token.invalid');
-  const ownFault = await newPasswordFault(deps, db, { ...typed, userName: owner.userName });
+  const ownFault = await validateNewPassword(deps, db, { ...typed, userName: owner.userName });
   if (ownFault) return ownFault;
   const passwordHash = await hashNewPassword(deps, newPassword, owner.passwordHash);
   return isRefusal(passwordHash) ? passwordHash : { owner, tokenHash, passwordHash };
 }
 
-/** Uses the token up and sets the password. Signs nobody in: that is the ordinary way's business. */
+/** Consumes the token and sets the password. Does not sign in: the member uses the login form. */
 export async function resetPassword(
   deps: IdentityDeps,
   { owner, tokenHash, passwordHash }: CheckedReset,

@@ -9,7 +9,7 @@ import {
 } from '../../../testing/server/app.ts';
 import { freshSource } from '../../../testing/server/fresh-source.ts';
 import { awaitMessage } from '../../../testing/identity/outbox.ts';
-import { tellPersonal } from '../../../testing/identity/personal-data.ts';
+import { insertPersonalValue } from '../../../testing/identity/personal-data.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { HashingBusy } from './password.ts';
 
@@ -40,7 +40,7 @@ async function waiting(): Promise<Waiting> {
   numbers += 1;
   const mobileNum = `917${String(numbers).padStart(7, '0')}`;
   const value = `+63${mobileNum}`;
-  await tellPersonal(test, visitor.info.userName, { field: 'mobileNum', value });
+  await insertPersonalValue(test, visitor.info.userName, { field: 'mobileNum', value });
   const from = freshSource();
   await test.call(null, sendResetSmsCode, { mobileNum, countryDialingCode: '63' }, from);
   const { text } = await awaitMessage(test.dataDir, value);

@@ -2,19 +2,17 @@ import type { InputOf } from '@tessera/contract/endpoint';
 import type { password } from '@tessera/contract/identity/password';
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { type ProvenCode, proveCode, spendCode } from '../codes/prove-code.ts';
+import { verifyCode, type VerifiedCode, consumeCode } from '../codes/one-time-code.ts';
 import { findNumberOwner, type NumberOwner } from '../codes/queries.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { readFlags } from '../merchants/flags.ts';
 import { findMerchant } from '../merchants/queries.ts';
 import { readMobileNumber } from '../personal/mobile-number.ts';
-import { hashNewPassword } from './hash-new-password.ts';
-import { newPasswordFault } from './password-rule.ts';
-import { replacePassword } from './replace-password.ts';
+import { hashNewPassword, validateNewPassword, replacePassword } from './new-password.ts';
 
 export interface CheckedSmsReset {
   readonly owner: NumberOwner;
-  readonly proven: ProvenCode;
+  readonly proven: VerifiedCode;
   readonly passwordHash: string;
 }
 
@@ -28,8 +26,8 @@ type SmsResetRefusal = Refusal<
 >;
 
 /**
- * A password that cannot be taken does not cost the code; whether it is the present one is told only to
- * who has the code.
+ * An invalid password does not cost the code; only the holder of the code learns whether the password is
+ * the present one.
  */
 export async function checkSmsReset(
   deps: IdentityDeps,
@@ -42,10 +40,10 @@ export async function checkSmsReset(
   const merchant = await db.one(findMerchant, [deps.merchantCode]);
   const number = readMobileNumber(input.mobileNum, input.countryDialingCode, merchant);
   if (!number) return refuse('mobile.invalid');
-  const fault = await newPasswordFault(deps, db, { password: newPassword });
+  const fault = await validateNewPassword(deps, db, { password: newPassword });
   if (fault) return fault;
   const target = deps.vault.lookup('mobileNum', number.e164);
-  const proven = await proveCode(deps, {
+  const proven = await verifyCode(deps, {
     purpose: 'reset',
     target,
     code: input.verificationCode,
@@ -53,19 +51,19 @@ export async function checkSmsReset(
   });
   const owner = proven && (await db.maybe(findNumberOwner, [deps.merchantCode, target]));
   if (!proven || !owner?.enabled) return refuse('verification.code.err');
-  const ownFault = await newPasswordFault(deps, db, { password: newPassword, userName: owner.userName });
+  const ownFault = await validateNewPassword(deps, db, { password: newPassword, userName: owner.userName });
   if (ownFault) return ownFault;
   const passwordHash = await hashNewPassword(deps, newPassword, owner.passwordHash);
   return isRefusal(passwordHash) ? passwordHash : { owner, proven, passwordHash };
 }
 
-/** Uses the code up and sets the password. Signs nobody in: that is the ordinary way's business. */
+/** Consumes the code and sets the password. Does not sign in: the member uses the login form. */
 export async function setPasswordBySms(
   deps: IdentityDeps,
   { owner, proven, passwordHash }: CheckedSmsReset,
   call: WriteCall,
 ): Promise<{ userName: string } | Refusal<'verification.code.err'>> {
-  if (!(await spendCode(deps, call.tx, proven))) return refuse('verification.code.err');
+  if (!(await consumeCode(deps, call.tx, proven))) return refuse('verification.code.err');
   const source = deps.devices.source(call);
   const { memberId, userName } = owner;
   await replacePassword(deps, call.tx, { memberId, passwordHash, replacedHash: null, reset: true, source });

@@ -1,13 +1,13 @@
 import type { Queryable, Tx } from '../../platform/database/statement.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { keepPersonal } from './personal.ts';
+import { savePersonal } from './personal.ts';
 import { findPersonal } from './queries.ts';
 
 type NameDeps = Pick<IdentityDeps, 'vault' | 'clock' | 'merchantCode'>;
 
 const NAME = /^(?=.*\p{L}.*\p{L})[\p{L}\p{M}][\p{L}\p{M} .,'’-]{1,99}$/u;
 
-/** A person's name as it is kept; undefined when it is none. */
+/** A person's name in its stored form; undefined when the text is no name. */
 export function readName(typed: string): string | undefined {
   const name = typed.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ');
   return NAME.test(name) ? name : undefined;
@@ -24,8 +24,9 @@ export async function maskedPayeeName(
 }
 
 /**
- * Whether an account of this holder is the member's. Words count, not their order, case or signs: banks write one
- * name in many ways. Where nobody knows the member's name it is `untold`: without that the holder's, with null nobody's.
+ * Whether an account of this holder belongs to the member. Compares words regardless of order, case and
+ * marks, because banks write names differently. `untold` is the name to assume when the member's name is
+ * unknown: by default the holder's, with null none.
  */
 export async function isPayee(
   deps: NameDeps,
@@ -40,7 +41,7 @@ export async function isPayee(
   return name !== null && isSameName(name, holder);
 }
 
-/** Whether two names are one person's, as `isPayee` has it. */
+/** Whether two names are equal by the rule of `isPayee`. */
 export function isSameName(one: string, other: string): boolean {
   return wordsOf(one) === wordsOf(other);
 }
@@ -52,13 +53,13 @@ export async function fixPayeeName(
   { memberId, holder }: { readonly memberId: bigint; readonly holder: string },
 ): Promise<void> {
   if ((await payeeName(deps, tx, memberId)) !== undefined) return;
-  const told = [{ field: 'payeeName', value: holder.trim(), verified: false }] as const;
-  await keepPersonal(deps, tx, { memberId, told });
+  const personal = [{ field: 'payeeName', value: holder.trim(), verified: false }] as const;
+  await savePersonal(deps, tx, { memberId, personal });
 }
 
 async function payeeName({ vault }: NameDeps, db: Queryable, memberId: bigint): Promise<string | undefined> {
   const found = await db.maybe(findPersonal, [memberId, 'payeeName']);
-  return found && vault.open('payeeName', found.sealed);
+  return found && vault.decrypt('payeeName', found.sealed);
 }
 
 function wordsOf(name: string): string {

@@ -3,7 +3,9 @@ import type { IdentityDeps } from '../deps.ts';
 import { insertPersonal, replacePersonal } from './queries.ts';
 import type { Vault } from './vault.ts';
 
-/** What a person tells about themselves; kept sealed, found by a keyed hash. Named as the fields of the form. */
+/**
+ * Personal values of a member; stored encrypted and found by a keyed hash. Named as the fields of the form.
+ */
 export const PERSONAL_FIELDS = [
   'idNumber',
   'qqNum',
@@ -18,7 +20,7 @@ export const PERSONAL_FIELDS = [
 ] as const;
 export type PersonalField = (typeof PERSONAL_FIELDS)[number];
 
-export interface Personal {
+export interface PersonalValue {
   readonly field: PersonalField;
   /** A mobile number in E.164. */
   readonly value: string;
@@ -28,47 +30,50 @@ export interface Personal {
   readonly signsIn?: boolean;
 }
 
-const LONGEST_TAIL = 4;
+const MAX_TAIL_LENGTH = 4;
 
-/** Writes down what a new member told. */
-export async function keepPersonal(
+/** Saves the personal values of a new member. */
+export async function savePersonal(
   { vault, clock, merchantCode }: Pick<IdentityDeps, 'vault' | 'clock' | 'merchantCode'>,
   tx: Tx,
-  { memberId, told }: { readonly memberId: bigint; readonly told: readonly Personal[] },
+  { memberId, personal }: { readonly memberId: bigint; readonly personal: readonly PersonalValue[] },
 ): Promise<void> {
-  if (told.length === 0) return;
+  if (personal.length === 0) return;
   const now = clock.now();
   await tx.run(insertPersonal, [
     memberId,
     merchantCode,
-    told.map(({ field }) => field),
-    told.map(({ field, value }) => vault.seal(field, value)),
-    told.map(({ field, value }) => personalLookup(vault, field, value)),
-    told.map(({ value }) => tailOf(value)),
-    told.map(({ verified }) => (verified ? now : null)),
-    told.map(({ signsIn }) => signsIn === true),
+    personal.map(({ field }) => field),
+    personal.map(({ field, value }) => vault.encrypt(field, value)),
+    personal.map(({ field, value }) => personalLookup(vault, field, value)),
+    personal.map(({ value }) => tailOf(value)),
+    personal.map(({ verified }) => (verified ? now : null)),
+    personal.map(({ signsIn }) => signsIn === true),
     now,
   ]);
 }
 
 /** Writes down a number (E.164) or an address that was proven just now, in place of the one before. */
-export async function putContact(
+export async function saveContact(
   { vault, clock, merchantCode }: Pick<IdentityDeps, 'vault' | 'clock' | 'merchantCode'>,
   tx: Tx,
-  { memberId, field, value }: Omit<Personal, 'verified' | 'signsIn'> & { readonly memberId: bigint },
+  { memberId, field, value }: Omit<PersonalValue, 'verified' | 'signsIn'> & { readonly memberId: bigint },
 ): Promise<void> {
   await tx.run(replacePersonal, [
     memberId,
     merchantCode,
     field,
-    vault.seal(field, value),
+    vault.encrypt(field, value),
     personalLookup(vault, field, value),
     tailOf(value),
     clock.now(),
   ]);
 }
 
-/** What a value is found by. Capitals tell no two mail addresses apart, and phones like to begin with one. */
+/**
+ * The lookup of a value. Mail addresses are compared without case, because phones capitalise the first
+ * letter.
+ */
 export function personalLookup(vault: Vault, field: PersonalField, value: string): Buffer {
   return vault.lookup(field, field === 'email' ? value.toLowerCase() : value);
 }
@@ -77,6 +82,6 @@ export function personalLookup(vault: Vault, field: PersonalField, value: string
 export function tailOf(value: string): string {
   const characters = [...value];
   return characters
-    .slice(characters.length - Math.min(LONGEST_TAIL, Math.floor(characters.length / 3)))
+    .slice(characters.length - Math.min(MAX_TAIL_LENGTH, Math.floor(characters.length / 3)))
     .join('');
 }

@@ -1,4 +1,29 @@
 import { statement } from '../../platform/database/statement.ts';
+import { identityCheckPurpose } from '../identity-check/queries.ts';
+import { totpSecretPurpose } from '../second-factors/second-factor-code.ts';
+import type { EncryptedColumn, EncryptedRow } from './encrypted-column.ts';
+
+/** The encrypted columns of identity, without the short-lived requests of the queue. */
+export const identityEncryptedColumns: readonly EncryptedColumn[] = [
+  {
+    name: 'member_personal.sealed',
+    list: statement<List, EncryptedRow>(
+      'identity.list-sealed-personal',
+      `SELECT member_id AS "memberId", field AS part, sealed FROM member_personal
+        WHERE get_byte(sealed, 0) <> $1 AND (member_id, field) > ($2, $3)
+        ORDER BY member_id, field LIMIT $4`,
+    ),
+    update: statement<Put>(
+      'identity.reseal-personal',
+      `UPDATE member_personal SET sealed = $4 WHERE member_id = $1 AND field = $2 AND sealed = $3`,
+    ),
+    purpose: ({ part }) => part,
+  },
+  columnPerMember('member_totp', 'secret_sealed', totpSecretPurpose),
+  columnPerMember('identity_check', 'name_sealed', identityCheckPurpose.name),
+  columnPerMember('identity_check', 'birth_date_sealed', identityCheckPurpose.birthDate),
+  columnPerMember('identity_check', 'id_number_sealed', identityCheckPurpose.idNumber),
+];
 
 export const insertPersonal = statement<
   [
@@ -43,3 +68,30 @@ export const replacePersonal = statement<
       SET sealed = excluded.sealed, lookup = excluded.lookup, tail = excluded.tail,
           verified_at = excluded.verified_at`,
 );
+
+type List = [keyId: number, afterMember: bigint, afterPart: string, most: number];
+
+type Put = [memberId: bigint, part: string, old: Buffer, sealed: Buffer];
+
+/** A column of a table with at most one row per member, so that rows need no part. */
+function columnPerMember(
+  table: string,
+  column: string,
+  purpose: (memberId: bigint) => string,
+): EncryptedColumn {
+  const name = `${table}.${column}`;
+  return {
+    name,
+    list: statement<List, EncryptedRow>(
+      `identity.list-sealed ${name}`,
+      `SELECT member_id AS "memberId", '' AS part, ${column} AS sealed FROM ${table}
+        WHERE get_byte(${column}, 0) <> $1 AND (member_id, '') > ($2, $3)
+        ORDER BY member_id LIMIT $4`,
+    ),
+    update: statement<Put>(
+      `identity.reseal ${name}`,
+      `UPDATE ${table} SET ${column} = $4 WHERE member_id = $1 AND $2 = '' AND ${column} = $3`,
+    ),
+    purpose: ({ memberId }) => purpose(memberId),
+  };
+}

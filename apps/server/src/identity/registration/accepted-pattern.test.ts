@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../../platform/log.ts';
 import { fitsRule } from './accepted-pattern.ts';
-import { DEFAULT_REGISTER_RULES } from './default-rules.ts';
+import { DEFAULT_REGISTER_RULES } from './register-rule.ts';
 
 const lines: string[] = [];
 const log = createLog('error', { write: (line: string) => lines.push(line) });

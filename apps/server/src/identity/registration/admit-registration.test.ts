@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cookiesOf, startTestApp, type TestApp } from '../../../testing/server/app.ts';
-import { readCaptcha, TEST_SECRET_KEY } from '../../../testing/identity/captcha.ts';
+import { readCaptcha, TEST_SECRET_KEY } from '../../../testing/identity/secret-key.ts';
 import { freshSource } from '../../../testing/server/fresh-source.ts';
 import {
   configure,
@@ -147,11 +147,11 @@ describe('many from one source', () => {
     const { answer, ...bringing } = await solved(freshSource());
     const id = bringing.cookies['__Host-cap'] ?? '';
     const { captchas, database } = test.app.deps.identity;
-    const guess = (typed: string) => captchas.holds(database, { id, answer: typed, purpose: 'register' });
+    const guess = (typed: string) => captchas.matches(database, { id, answer: typed, purpose: 'register' });
     const wrong = answer === '0000' ? '1111' : '0000';
     // A wrong guess holds the captcha's row: what comes behind it finds the captcha gone.
     const behind = await database.transaction(async (tx) => {
-      expect(await captchas.holds(tx, { id, answer: wrong, purpose: 'register' })).toBe(false);
+      expect(await captchas.matches(tx, { id, answer: wrong, purpose: 'register' })).toBe(false);
       const later = guess(answer);
       // Time enough for a guess that waits for nobody.
       for (let query = 0; query < 20; query += 1) await database.one(countCounters, []);

@@ -1,19 +1,36 @@
-import { type RegisterRules, tidied } from '@tessera/contract/identity/register-rules';
+import { type RegisterRules, normalized } from '@tessera/contract/identity/register-rules';
 import type { Queryable } from '../../platform/database/statement.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import type { ReadCall } from '../../platform/http/call.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { fieldRefusal } from './form-fault.ts';
+import { isOver, type Limit, retryAfterSeconds } from '../limits/limits.ts';
+import { byAddress } from '../limits/source.ts';
+import { fieldRefusal, type RegistrationForm } from './form-validation.ts';
 import { findInvitation, type InvitationKind } from './queries.ts';
 import type { ServerRule } from './register-rule.ts';
-import type { RegistrationForm } from './registration-form.ts';
+
+/** The inviter and the recommender of the visitor, or the refusal of an unknown code. */
+export async function invitersOf(
+  { merchantCode }: IdentityDeps,
+  form: RegistrationForm,
+  { rules, db }: { readonly rules: RegisterRules<ServerRule>; readonly db: Queryable },
+) {
+  const code = normalized('affiliateCode', form.affiliateCode);
+  const uplineId = code === '' ? undefined : await inviterOf(db, { merchantCode, code, kind: 'affiliate' });
+  // A link's code is taken where it is right; only a field that the visitor sees can be wrong.
+  if (code !== '' && uplineId === undefined && rules.affiliateCode.enabled)
+    return refuse('affiliate.code.err');
+  const by = normalized('recommenderId', form.recommenderId);
+  const recommenderId =
+    by === '' ? undefined : await inviterOf(db, { merchantCode, code: by, kind: 'referral' });
+  if (by !== '' && recommenderId === undefined) return fieldRefusal('recommenderId', 'unknown');
+  return { uplineId: uplineId ?? null, recommenderId: recommenderId ?? null };
+}
 
 const CODE = /^[A-Za-z0-9_-]{1,32}$/;
 
-/**
- * The member whose code it is; undefined for an unknown one, one that is off and one that is no code at
- * all, after the same work for each.
- */
-export async function inviterOf(
+/** The member of a code; undefined for unknown, disabled and malformed codes, with the same work for each. */
+async function inviterOf(
   db: Queryable,
   {
     merchantCode,
@@ -23,25 +40,32 @@ export async function inviterOf(
 ): Promise<bigint | undefined> {
   const typed = code.trim();
   const wellFormed = CODE.test(typed);
-  // Nobody's code is empty: the question is asked all the same.
+  // No code is empty: the query runs all the same.
   const found = await db.maybe(findInvitation, [merchantCode, wellFormed ? typed : '', kind]);
   return found?.memberId;
 }
 
-/** Who invited and who recommended the visitor, or the refusal of a code that is nobody's. */
-export async function invitersOf(
-  { merchantCode }: IdentityDeps,
-  form: RegistrationForm,
-  { rules, db }: { readonly rules: RegisterRules<ServerRule>; readonly db: Queryable },
-) {
-  const code = tidied('affiliateCode', form.affiliateCode);
-  const uplineId = code === '' ? undefined : await inviterOf(db, { merchantCode, code, kind: 'affiliate' });
-  // A link's code is taken where it is right; only a field that the visitor sees can be wrong.
-  if (code !== '' && uplineId === undefined && rules.affiliateCode.enabled)
-    return refuse('affiliate.code.err');
-  const by = tidied('recommenderId', form.recommenderId);
-  const recommenderId =
-    by === '' ? undefined : await inviterOf(db, { merchantCode, code: by, kind: 'referral' });
-  if (by !== '' && recommenderId === undefined) return fieldRefusal('recommenderId', 'unknown');
-  return { uplineId: uplineId ?? null, recommenderId: recommenderId ?? null };
+const CHECKS: Limit = { name: 'affiliate-check', most: 10, windowSeconds: 60 };
+
+/**
+ * Whether an invitation code is valid. The result does not reveal the inviter, and a limit prevents a
+ * search.
+ */
+export async function affiliateCheck(
+  deps: IdentityDeps,
+  { code }: { readonly code: string },
+  call: ReadCall,
+): Promise<Record<string, never> | Refusal<'affiliate.code.err' | 'register.limit'>> {
+  const source = deps.devices.source(call);
+  const counts = await deps.limits.take(deps.database, [
+    { limit: CHECKS, subject: source.deviceHash.toString('hex') },
+    ...byAddress(CHECKS, source),
+  ]);
+  const over = counts.filter(isOver);
+  if (over.length > 0) {
+    return refuse('register.limit', { retryAfterSeconds: retryAfterSeconds(over, deps.clock) });
+  }
+  const { merchantCode } = deps;
+  const inviter = await inviterOf(call.db, { merchantCode, code, kind: 'affiliate' });
+  return inviter === undefined ? refuse('affiliate.code.err') : {};
 }

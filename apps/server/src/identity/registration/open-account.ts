@@ -1,14 +1,14 @@
+import type { Randomness } from '../../platform/clock.ts';
 import type { WriteCall } from '../../platform/http/call.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { memberRegistered, type StartingProtection } from '../events.ts';
-import { chosenLanguage } from '../members/member-language.ts';
+import { chosenLanguage } from '../members/change-language.ts';
 import { insertMember } from '../members/queries.ts';
 import { findMerchant } from '../merchants/queries.ts';
-import { keepPersonal, type Personal } from '../personal/personal.ts';
+import { savePersonal, type PersonalValue } from '../personal/personal.ts';
 import { recordAccountEvent } from '../sessions/account-events.ts';
 import type { SessionOwner } from '../sessions/sessions.ts';
 import { putWithdrawalPassword } from '../withdrawal-password/queries.ts';
-import { madeUpName } from './made-up-name.ts';
 
 /** Everything a new account is made of; what is left out is empty. */
 export interface NewAccount {
@@ -21,13 +21,11 @@ export interface NewAccount {
   readonly recommenderId?: bigint | null;
   readonly registerUrl?: string | undefined;
   readonly registerMethod?: string | undefined;
-  readonly told?: readonly Personal[];
+  readonly personal?: readonly PersonalValue[];
   readonly protection?: StartingProtection | undefined;
 }
 
 const MEMBER_TYPE = 0;
-/** 36⁹ names can be made up: even the second try is next to impossible. */
-const MOST_NAMES = 5;
 
 /** Opens a member's account, with everything that hangs on it; undefined when the name is taken. */
 export async function openAccount(
@@ -40,7 +38,7 @@ export async function openAccount(
   const inserted = await insertNamed(deps, account, call);
   if (!inserted) return undefined;
   const { id, userName } = inserted;
-  await keepPersonal(deps, tx, { memberId: id, told: account.told ?? [] });
+  await savePersonal(deps, tx, { memberId: id, personal: account.personal ?? [] });
   const { paymentPasswordHash } = account;
   if (paymentPasswordHash) await tx.run(putWithdrawalPassword, [id, paymentPasswordHash, deps.clock.now()]);
   const { asset } = await tx.one(findMerchant, [merchantCode]);
@@ -52,13 +50,16 @@ export async function openAccount(
   return { id, merchantCode, userName, type: MEMBER_TYPE, firstTimeLogin: false };
 }
 
+/** 36⁹ names can be made up: even the second try is next to impossible. */
+const MAX_NAME_ATTEMPTS = 5;
+
 async function insertNamed(deps: IdentityDeps, account: NewAccount, call: WriteCall) {
   if (account.userName !== undefined) return insert(deps, { ...account, userName: account.userName }, call);
-  for (let tries = 0; tries < MOST_NAMES; tries += 1) {
-    const inserted = await insert(deps, { ...account, userName: madeUpName(deps.randomness) }, call);
+  for (let tries = 0; tries < MAX_NAME_ATTEMPTS; tries += 1) {
+    const inserted = await insert(deps, { ...account, userName: generateUserName(deps.randomness) }, call);
     if (inserted) return inserted;
   }
-  throw new Error('every name that was made up is taken');
+  throw new Error('every generated user name is taken');
 }
 
 async function insert(
@@ -89,4 +90,21 @@ async function insert(
 /** The database takes no NUL, and nobody reads the others. */
 function printable(text: string | undefined): string | null {
   return text?.replaceAll(/\p{C}/gu, '') ?? null;
+}
+
+const NAME_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+const NAME_LENGTH = 9;
+
+/** The largest multiple of the signs in a byte: a remainder of anything above would favour the first ones. */
+const FAIR_BELOW = 256 - (256 % NAME_CHARACTERS.length);
+
+/** A generated user name: `m` and nine characters, all equally likely. */
+export function generateUserName(randomness: Randomness): string {
+  let name = 'm';
+  while (name.length <= NAME_LENGTH) {
+    const [drawn = FAIR_BELOW] = randomness.bytes(1);
+    if (drawn < FAIR_BELOW) name += NAME_CHARACTERS.charAt(drawn % NAME_CHARACTERS.length);
+  }
+  return name;
 }

@@ -2,7 +2,7 @@ import { statement } from '../../platform/database/statement.ts';
 
 export type InvitationKind = 'affiliate' | 'referral';
 
-/** Whose code it is, while both the code and the account are good for something. */
+/** The owner of a code, while code and account are active. */
 export const findInvitation = statement<
   [merchantCode: string, code: string, kind: InvitationKind],
   { memberId: bigint }
@@ -25,10 +25,10 @@ export const findUserName = statement<[merchantCode: string, userName: string], 
 );
 
 /**
- * Held until the transaction ends: of two who want to call one number, or one identity, theirs, the second
- * waits and then sees that it is somebody's.
+ * Locks a number or identity until the transaction ends: the second of two concurrent claims sees the
+ * first.
  */
-export const holdKey = statement<[key: bigint], { held: '' }>(
+export const lockKey = statement<[key: bigint], { held: '' }>(
   'identity.hold-key',
   `SELECT pg_advisory_xact_lock($1::bigint)::text AS held`,
 );

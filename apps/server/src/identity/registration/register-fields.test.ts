@@ -11,9 +11,9 @@ import {
   memberCount,
   storedMember,
   switchedOn,
-  toldBy,
+  personalValuesOf,
 } from '../../../testing/identity/registration.ts';
-import { DEFAULT_REGISTER_RULES } from './default-rules.ts';
+import { DEFAULT_REGISTER_RULES } from './register-rule.ts';
 
 const { register, getSetRegister, verification } = api.identity;
 
@@ -132,7 +132,7 @@ describe('what a member told', () => {
     await configure(test, { fields: switchedOn(...personal.map(([field]) => field)) });
     const userName = newName();
     await send(userName, Object.fromEntries(personal.map(([field, good]) => [field, good])));
-    const told = await toldBy(test, userName);
+    const told = await personalValuesOf(test, userName);
     expect(told.map(({ field, value }) => [field, value])).toEqual(
       personal.map(([field, good]) => [field, good]).toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)),
     );
@@ -150,7 +150,7 @@ describe('what a member told', () => {
     expect(stored?.paymentPasswordHash).toMatch(/^\$argon2id\$/);
     const { passwords } = test.app.deps.identity;
     expect(await passwords.matches(stored?.paymentPasswordHash ?? undefined, '739150')).toBe(true);
-    expect(await toldBy(test, userName)).toEqual([]);
+    expect(await personalValuesOf(test, userName)).toEqual([]);
   });
 
   it('takes a withdrawal password by the rule of the security centre, its digits in any script', async () => {
@@ -175,7 +175,9 @@ describe('what a member told', () => {
     const email = 'shared@example.com';
     const answers = [await send(first, { email }), await send(second, { email: 'Shared@example.com' })];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await toldBy(test, second)).toMatchObject([{ value: 'Shared@example.com', verified: false }]);
+    expect(await personalValuesOf(test, second)).toMatchObject([
+      { value: 'Shared@example.com', verified: false },
+    ]);
   });
 });
 

@@ -5,7 +5,7 @@ import { type Answer, startTestApp, type TestApp } from '../../../testing/server
 import { makeDataFolder } from '../../../testing/database/data-folder.ts';
 import { freshSource } from '../../../testing/server/fresh-source.ts';
 import { awaitMessage } from '../../../testing/identity/outbox.ts';
-import { tellPersonal } from '../../../testing/identity/personal-data.ts';
+import { insertPersonalValue } from '../../../testing/identity/personal-data.ts';
 import {
   configure,
   expectFieldRefused,
@@ -16,7 +16,7 @@ import {
   PASSWORD,
   storedMember,
   switchedOn,
-  toldBy,
+  personalValuesOf,
 } from '../../../testing/identity/registration.ts';
 
 const { registerMobile, register, sendRegisterSmsCode, sendSmsCode, login } = api.identity;
@@ -74,7 +74,7 @@ describe('an account by number', () => {
     const userName = nameIn(answer);
     expect(userName).toMatch(/^m[a-z0-9]{9}$/);
     expect(await storedMember(test, userName)).toMatchObject({ type: 0, passwordHash: null });
-    expect(await toldBy(test, userName)).toEqual([
+    expect(await personalValuesOf(test, userName)).toEqual([
       { field: 'mobileNum', value: `+63${mobileNum}`, tail: '0000', verified: true },
     ]);
   });
@@ -115,7 +115,9 @@ describe('an account by number', () => {
     expectFieldRefused(await send(mobileNum, {}, freshSource()), 'password', 'required');
     const more = { password: PASSWORD, confirmPassword: PASSWORD };
     const userName = nameIn(await send(mobileNum, more, freshSource()));
-    expect(await toldBy(test, userName)).toMatchObject([{ value: `+63${mobileNum}`, verified: false }]);
+    expect(await personalValuesOf(test, userName)).toMatchObject([
+      { value: `+63${mobileNum}`, verified: false },
+    ]);
   });
 
   it.each(['12', '(02) 8765-4321', '0917 555 010'])(
@@ -179,7 +181,9 @@ describe('a code', () => {
       409,
     );
     expect((await test.call(null, register, form('free9', more), source)).status).toBe(200);
-    expect(await toldBy(test, 'free9')).toMatchObject([{ value: `+63${mobileNum}`, verified: true }]);
+    expect(await personalValuesOf(test, 'free9')).toMatchObject([
+      { value: `+63${mobileNum}`, verified: true },
+    ]);
   });
 
   it('is due beside a number that may be left out, and only beside one', async () => {
@@ -199,7 +203,7 @@ describe("somebody else's number", () => {
     await configure(test, { flags: WITHOUT_PASSWORD });
     const mobileNum = newNumber();
     const { userName } = (await test.given.member()).info;
-    await tellPersonal(test, userName, { field: 'mobileNum', value: `+63${mobileNum}` });
+    await insertPersonalValue(test, userName, { field: 'mobileNum', value: `+63${mobileNum}` });
     const source = freshSource();
     const asked = { mobileNo: mobileNum, countryDialingCode: '63' };
     const known = await test.call(null, sendRegisterSmsCode, asked, source);
@@ -222,7 +226,7 @@ describe("somebody else's number", () => {
     const mobileNum = newNumber();
     const verificationCode = await codeFor(mobileNum, source);
     const { userName } = (await test.given.member()).info;
-    await tellPersonal(test, userName, { field: 'mobileNum', value: `+63${mobileNum}` });
+    await insertPersonalValue(test, userName, { field: 'mobileNum', value: `+63${mobileNum}` });
     const before = await memberCount(test);
     expectRefused(await send(mobileNum, { verificationCode }, source), 'verification.code.err');
     expect(await memberCount(test)).toBe(before);

@@ -3,25 +3,25 @@ import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { CheckedRegistration } from './check-registration.ts';
-import { isExcluded } from '../erasure/excluded-lookup.ts';
+import { isExcluded } from '../erasure/exclusion-lookups.ts';
 import { openAccount } from './open-account.ts';
-import { claimNumber } from './prove-number.ts';
+import { claimNumber } from './verify-number.ts';
 import { startingProtection } from './starting-protection.ts';
 
-type Why = Refusal<
+type RegisterRefusal = Refusal<
   'register.username.exists' | 'verification.code.err' | 'login.external.err' | 'function.not.available'
 >;
 
-/** Opens the account and signs it in. What the client may not set (type, merchant, upline) never comes from it. */
+/** Opens the account and signs it in. Type, merchant and upline never come from the client. */
 export async function register(
   deps: IdentityDeps,
   checked: CheckedRegistration,
   call: WriteCall,
-): Promise<SessionInfo | Why> {
+): Promise<SessionInfo | RegisterRefusal> {
   const { form, number } = checked;
   const notProven = number && (await claimNumber(deps, number, call));
   if (notProven) return notProven;
-  // Asked of what was proven alone: of what is only typed, a stranger would learn who is excluded.
+  // Checks verified values only: for declared values the refusal would reveal who is excluded.
   if (number?.proof && (await isExcluded(deps, call.tx, [number.lookup], null))) {
     return refuse('function.not.available');
   }

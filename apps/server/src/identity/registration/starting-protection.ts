@@ -1,30 +1,29 @@
-import { unitsFromAmount } from '@tessera/contract/money';
-import { LIMIT_FIELDS, type LimitField, tidied } from '@tessera/contract/identity/register-rules';
-import { MAX_UNITS } from '../../ledger/index.ts';
 import { ageOn } from '@tessera/contract/calendar';
+import { LIMIT_FIELDS, type LimitField, normalized } from '@tessera/contract/identity/register-rules';
+import { unitsFromAmount } from '@tessera/contract/money';
+import { MAX_UNITS } from '../../ledger/index.ts';
 import { ageRestrictions, mostPerMonth } from '../../platform/config/market.ts';
 import type { Refusal } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { StartingProtection } from '../events.ts';
-import { fieldRefusal } from './form-fault.ts';
-import type { RegistrationForm } from './registration-form.ts';
+import { fieldRefusal, type RegistrationForm } from './form-validation.ts';
 
 type MarketDeps = Pick<IdentityDeps, 'clock' | 'market'>;
 type LimitDeps = MarketDeps & Pick<IdentityDeps, 'coinUnits'>;
 
 /** Nobody was ever much older. */
-export const OLDEST_YEARS = 120;
+export const MAX_AGE_YEARS = 120;
 const FIELDS = Object.keys(LIMIT_FIELDS) as readonly LimitField[];
 
 /** What of a form the market does not let pass: an owner too young, a limit too high. Its values have their forms. */
-export function marketFault(
+export function validateMarketFields(
   { clock, market, coinUnits }: LimitDeps,
   form: RegistrationForm,
 ): Refusal<'register.field.invalid'> | undefined {
   const now = clock.now();
-  const birthday = tidied('birthday', form.birthday);
+  const birthday = normalized('birthday', form.birthday);
   const age = birthday === '' ? undefined : ageOn(birthday, now);
-  if (age !== undefined && age > OLDEST_YEARS) return fieldRefusal('birthday', 'pattern');
+  if (age !== undefined && age > MAX_AGE_YEARS) return fieldRefusal('birthday', 'pattern');
   if (age !== undefined && age < market.minimumAge) return fieldRefusal('birthday', 'age');
   const ofMonth = mostPerMonth(market, isYoung(market, birthday, now));
   const noCoins = limitsIn(form).find(({ most }) => unitsFromAmount(most) % coinUnits !== 0n);
@@ -36,13 +35,13 @@ export function marketFault(
   return tooHigh && fieldRefusal(tooHigh.field, 'most');
 }
 
-/** What is handed on to whoever holds the member to it; undefined where nothing was told. */
+/** The values for the wallet, which enforces them; undefined when none was given. */
 export function startingProtection(
   { clock, market }: MarketDeps,
   form: RegistrationForm,
 ): StartingProtection | undefined {
   const at = clock.now();
-  const birthday = tidied('birthday', form.birthday);
+  const birthday = normalized('birthday', form.birthday);
   const depositLimits = limitsIn(form).map(({ period, most }) => ({ period, most }));
   if (birthday === '' && depositLimits.length === 0) return undefined;
   return { at, age: birthday === '' ? null : ageRestrictions(market, birthday, at), depositLimits };
@@ -56,6 +55,6 @@ function limitsIn(form: RegistrationForm) {
   return FIELDS.map((field) => ({
     field,
     period: LIMIT_FIELDS[field],
-    most: tidied(field, form[field]),
+    most: normalized(field, form[field]),
   })).filter(({ most }) => most !== '');
 }

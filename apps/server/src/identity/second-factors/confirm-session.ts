@@ -6,33 +6,32 @@ import type { IdentityDeps } from '../deps.ts';
 import { type Counted, isOver, retryAfterSeconds } from '../limits/limits.ts';
 import { LOGIN_LIMITS } from '../login/login-limits.ts';
 import { findCredentialsById } from '../members/queries.ts';
-import { OLD_PASSWORD_TRIES } from '../passwords/change-password.ts';
-import { hashOrBusy } from '../passwords/hash-or-busy.ts';
-import { takeCodeTry } from './totp/code-tries.ts';
-import { takeCode } from './totp/take-code.ts';
+import { OLD_PASSWORD_ATTEMPTS } from '../passwords/change-password.ts';
+import { hashOrBusy } from '../passwords/password.ts';
+import { consumeSecondFactorCode, countCodeAttempt } from './second-factor-code.ts';
 
 type Proof = InputOf<typeof identity.confirmSession>;
 /** A code that is still to be looked at, its try counted; or a password that was right. */
-export type Checked = { readonly code: string } | { readonly code: undefined };
+export type VerifiedProof = { readonly code: string } | { readonly code: undefined };
 
 /** Checks a password, or counts the try of a code, before any transaction. */
-export async function checkProof(
+export async function verifyProof(
   deps: IdentityDeps,
   { password, code }: Proof,
   call: ReadCall<'session'>,
-): Promise<Checked | Refusal<'modify.old.err' | 'login.wait' | 'login.busy'>> {
-  if (code !== undefined) return (await takeCodeTry(deps, call.session.memberId, call)) ?? { code };
-  return (await passwordFault(deps, password ?? '', call)) ?? { code: undefined };
+): Promise<VerifiedProof | Refusal<'modify.old.err' | 'login.wait' | 'login.busy'>> {
+  if (code !== undefined) return (await countCodeAttempt(deps, call.session.memberId, call)) ?? { code };
+  return (await verifyPassword(deps, password ?? '', call)) ?? { code: undefined };
 }
 
 /** The person proved again who they are: the session goes on under a new id. */
 export async function confirmSession(
   deps: IdentityDeps,
-  { code }: Checked,
+  { code }: VerifiedProof,
   call: WriteCall<'session'>,
 ): Promise<SessionInfo | Refusal<'verification.code.err'>> {
   const { session } = call;
-  if (code !== undefined && !(await takeCode(deps, session.memberId, code, call))) {
+  if (code !== undefined && !(await consumeSecondFactorCode(deps, session.memberId, code, call))) {
     return refuse('verification.code.err');
   }
   const confirmed = await deps.sessions.confirm(call.tx, session);
@@ -42,16 +41,16 @@ export async function confirmSession(
 }
 
 /**
- * Counted before it is looked at, with the tries of the change form, and as a failed sign-in of the
- * account: a session that was left open is no way to guess the password.
+ * Counted before the check, with the attempts of the password form and as a failed sign-in, so that an open
+ * session cannot be used to guess the password.
  */
-export async function passwordFault(
+export async function verifyPassword(
   deps: IdentityDeps,
   password: string,
   { db, session }: ReadCall<'session' | 'member'>,
 ): Promise<Refusal<'modify.old.err' | 'login.wait' | 'login.busy'> | undefined> {
   const counted: Counted[] = [
-    { limit: OLD_PASSWORD_TRIES, subject: session.memberId.toString() },
+    { limit: OLD_PASSWORD_ATTEMPTS, subject: session.memberId.toString() },
     { limit: LOGIN_LIMITS.account, subject: session.userName },
   ];
   const [tries] = await deps.limits.take(deps.database, counted);
@@ -65,6 +64,6 @@ export async function passwordFault(
   ]);
   const right = await hashOrBusy(() => deps.passwords.matches(member.passwordHash ?? undefined, password));
   if (right === false) return refuse('modify.old.err');
-  await deps.limits.giveBack(deps.database, counted);
+  await deps.limits.release(deps.database, counted);
   return isRefusal(right) ? right : undefined;
 }

@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallOptions, startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
-import { deviceCookies } from '../../../testing/identity/device-cookie.ts';
+import { deviceCookies } from '../../../testing/identity/secret-key.ts';
 import {
   codeNow,
   firstStep,

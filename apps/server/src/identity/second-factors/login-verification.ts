@@ -3,24 +3,22 @@ import type { identity, SessionInfo } from '@tessera/contract/identity/identity'
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { forgetStep } from '../external/step-cookie.ts';
+import { clearStepTicket } from '../external/external-cookies.ts';
 import { isOver, type Limit } from '../limits/limits.ts';
-import { entryOf } from '../login/enter.ts';
-import { signIn } from '../login/sign-in.ts';
+import { entryOf, signIn } from '../login/sign-in.ts';
 import { findCredentialsById } from '../members/queries.ts';
 import { recordAccountEvent } from '../sessions/account-events.ts';
-import { checkPasskey } from './passkeys/check-passkey.ts';
-import { markPasswordProven } from './queries.ts';
-import { takeCodeTry } from './totp/code-tries.ts';
-import { takeCode } from './totp/take-code.ts';
+import { checkPasskey } from './passkey.ts';
+import { markPasswordVerified } from './queries.ts';
+import { consumeSecondFactorCode, countCodeAttempt } from './second-factor-code.ts';
 
-type Shown = InputOf<typeof identity.loginVerification> & { readonly ticket: string };
+type SubmittedFactor = InputOf<typeof identity.loginVerification> & { readonly ticket: string };
 
-/** Tries of one first step. A ticket lives no longer than the window, so one that was tried too often stays so. */
-const TICKET_TRIES: Limit = { name: 'second-factor-ticket', most: 5, windowSeconds: 600 };
+/** Attempts per ticket. A ticket does not outlive the window, so an exhausted ticket stays exhausted. */
+const TICKET_ATTEMPTS: Limit = { name: 'second-factor-ticket', most: 5, windowSeconds: 600 };
 
 export interface Verification {
-  readonly shown: Shown;
+  readonly shown: SubmittedFactor;
   readonly memberId: bigint;
 }
 
@@ -30,23 +28,23 @@ export interface Verification {
  */
 export async function admitVerification(
   deps: IdentityDeps,
-  shown: Shown,
+  shown: SubmittedFactor,
   call: ReadCall<'guest'>,
 ): Promise<Verification | Refusal<'login.cred.err' | 'login.wait'>> {
   const ticket = await deps.tickets.read(call.db, 'second-factor', shown.ticket);
   if (!ticket || ticket.memberId === null) return refuse('login.cred.err');
   const { memberId } = ticket;
-  const [tries] = await deps.limits.take(deps.database, [{ limit: TICKET_TRIES, subject: shown.ticket }]);
+  const [tries] = await deps.limits.take(deps.database, [{ limit: TICKET_ATTEMPTS, subject: shown.ticket }]);
   if (tries && isOver(tries)) {
-    if (tries.count === TICKET_TRIES.most + 1) await tellOfFailures(deps, memberId, call);
+    if (tries.count === TICKET_ATTEMPTS.most + 1) await recordFailures(deps, memberId, call);
     return refuse('login.cred.err');
   }
-  const waiting = shown.response === undefined ? await takeCodeTry(deps, memberId, call) : undefined;
+  const waiting = shown.response === undefined ? await countCodeAttempt(deps, memberId, call) : undefined;
   return waiting ?? { shown, memberId };
 }
 
 /** Somebody has the password and not the second factor. */
-async function tellOfFailures(
+async function recordFailures(
   { clock, database, devices }: IdentityDeps,
   memberId: bigint,
   call: ReadCall<'guest'>,
@@ -61,7 +59,7 @@ export async function loginVerification(
   { shown, memberId }: Verification,
   call: WriteCall<'guest'>,
 ): Promise<SessionInfo | Refusal<'verification.code.err' | 'passkey.err' | 'login.cred.err'>> {
-  const wrong = await factorFault(deps, { shown, memberId }, call);
+  const wrong = await verifyFactor(deps, { shown, memberId }, call);
   if (wrong) return wrong;
   const ticket = await deps.tickets.take(call.tx, 'second-factor', shown.ticket);
   if (!ticket) return refuse('login.cred.err');
@@ -70,22 +68,22 @@ export async function loginVerification(
   if (!member.enabled) return refuse('login.cred.err');
   const entry = entryOf(ticket);
   // By any other first step the owner would vouch for a password that a thief has set.
-  if (entry.byPassword) await call.tx.run(markPasswordProven, [memberId, now]);
-  forgetStep(deps, call.cookies);
+  if (entry.byPassword) await call.tx.run(markPasswordVerified, [memberId, now]);
+  clearStepTicket(deps, call.cookies);
   return signIn(deps, member, entry, call);
 }
 
-async function factorFault(
+async function verifyFactor(
   deps: IdentityDeps,
   { shown, memberId }: Verification,
   call: WriteCall<'guest'>,
 ): Promise<Refusal<'verification.code.err' | 'passkey.err'> | undefined> {
   if (shown.response === undefined) {
-    const right = await takeCode(deps, memberId, shown.code ?? '', call);
+    const right = await consumeSecondFactorCode(deps, memberId, shown.code ?? '', call);
     return right ? undefined : refuse('verification.code.err');
   }
   const ticket = await deps.tickets.read(call.tx, 'second-factor', shown.ticket);
-  // A challenge serves for one answer, a wrong one too.
+  // A challenge accepts one answer, right or wrong.
   await deps.tickets.amend(call.tx, 'second-factor', shown.ticket, { challenge: null });
   const answer = { response: shown.response, challenge: ticket?.data.challenge, memberId };
   return (await checkPasskey(deps, answer, call)) === undefined ? refuse('passkey.err') : undefined;

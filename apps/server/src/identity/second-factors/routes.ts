@@ -2,19 +2,14 @@ import type { identity } from '@tessera/contract/identity/identity';
 import type { secondFactor } from '@tessera/contract/identity/second-factor';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { stepTicket } from '../external/step-cookie.ts';
-import { checkProof, confirmSession } from './confirm-session.ts';
+import { stepTicket } from '../external/external-cookies.ts';
+import { verifyProof, confirmSession } from './confirm-session.ts';
 import { admitVerification, loginVerification } from './login-verification.ts';
-import { addPasskey } from './passkeys/add-passkey.ts';
-import { takeChallenge, takePasskeyTry } from './passkeys/passkey-limits.ts';
-import { passkeyLogin } from './passkeys/passkey-login.ts';
-import { passkeyLoginOptions } from './passkeys/passkey-login-options.ts';
-import { passkeyOptions } from './passkeys/passkey-options.ts';
-import { removePasskey } from './passkeys/remove-passkey.ts';
+import { addPasskey, passkeyOptions, removePasskey } from './passkey-enrolment.ts';
+import { countPasskeyChallenge, countPasskeyAttempt } from './passkey.ts';
+import { passkeyLogin, passkeyLoginOptions } from './passkey-login.ts';
 import { securityFactors } from './security-factors.ts';
-import { admitCode, confirmTotp } from './totp/confirm-totp.ts';
-import { removeTotp } from './totp/remove-totp.ts';
-import { startTotp } from './totp/start-totp.ts';
+import { admitCode, confirmTotp, removeTotp, startTotp } from './totp-enrolment.ts';
 
 export function secondFactorRoutes(deps: IdentityDeps): Handlers<typeof secondFactor> {
   return {
@@ -42,15 +37,15 @@ export function loginFactorRoutes(deps: IdentityDeps): Pick<Handlers<typeof iden
       run: (verification, call) => loginVerification(deps, verification, call),
     },
     passkeyLoginOptions: {
-      prepare: async (input, call) => (await takeChallenge(deps, call)) ?? input,
+      prepare: async (input, call) => (await countPasskeyChallenge(deps, call)) ?? input,
       run: (input, call) => passkeyLoginOptions(deps, input, call),
     },
     passkeyLogin: {
-      prepare: async (input, call) => (await takePasskeyTry(deps, call)) ?? input,
+      prepare: async (input, call) => (await countPasskeyAttempt(deps, call)) ?? input,
       run: (input, call) => passkeyLogin(deps, input, call),
     },
     confirmSession: {
-      prepare: (input, call) => checkProof(deps, input, call),
+      prepare: (input, call) => verifyProof(deps, input, call),
       run: (checked, call) => confirmSession(deps, checked, call),
     },
   };

@@ -1,8 +1,7 @@
 import type { OutputOf } from '@tessera/contract/endpoint';
 import type { secondFactor } from '@tessera/contract/identity/second-factor';
 import type { ReadCall } from '../../platform/http/call.ts';
-import { listPasskeys } from './passkeys/queries.ts';
-import { findFactors } from './queries.ts';
+import { findFactors, listPasskeys } from './queries.ts';
 
 type Factors = OutputOf<typeof secondFactor.securityFactors>;
 

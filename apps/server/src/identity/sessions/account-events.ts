@@ -3,7 +3,7 @@ import type { identity } from '@tessera/contract/identity/identity';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
 import type { Source } from '../limits/source.ts';
-import { deviceName } from './device-name.ts';
+import { deviceName } from './devices.ts';
 import { insertAccountEvent, listAccountEvents } from './queries.ts';
 
 /** What may happen to the security of an account; the screen has words for each. */
@@ -40,7 +40,7 @@ export const ACCOUNT_EVENTS = [
 ] as const;
 export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number];
 
-/** Writes down what happened, where it came from, for the owner to see. */
+/** Records an account event and its source for the owner to see. */
 export async function recordAccountEvent(
   db: Queryable,
   event: {

@@ -4,26 +4,24 @@ import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import type { Log } from '../../platform/log.ts';
 import { type Source, sourceOf } from '../limits/source.ts';
 
+export interface DeviceCookie {
+  readonly value: string;
+  readonly maxAgeSeconds: number;
+}
+
 /**
- * Tells browsers apart by a random cookie, signed so that nobody makes up browsers that were never here: for
- * limits and for what a member is shown, never as a proof of who it is.
+ * Identifies browsers by a random signed cookie, for limits and for display, never as a proof of identity.
+ * The signature prevents invented browsers.
  */
 export interface Devices {
   readonly cookieName: string;
   /** Where this call comes from; a browser without a cookie of ours is given one. */
   source(call: Pick<ReadCall | WriteCall, 'ip' | 'headers' | 'cookies'>): Source;
   /** The cookie a page hands out to a browser that brought none worth keeping; undefined for one that did. */
-  handOut(brought: string | undefined): HandedOut | undefined;
-}
-
-export interface HandedOut {
-  readonly value: string;
-  readonly maxAgeSeconds: number;
+  newCookie(brought: string | undefined): DeviceCookie | undefined;
 }
 
 const YEAR_SECONDS = 31_536_000;
-const COOKIE = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{16})$/;
-const MAC_BYTES = 12;
 
 export function openDevices(deps: {
   readonly randomness: Randomness;
@@ -33,7 +31,7 @@ export function openDevices(deps: {
   readonly trustedHops: number;
   readonly log: Pick<Log, 'warn'>;
 }): Devices {
-  const watchProxies = proxyWatch(deps);
+  const watchProxies = openProxyWarning(deps);
   const newCookie = () => signedDevice(deps.key, deps.randomness.bytes(16).toString('base64url'));
   const cookieName = deps.secureCookies ? '__Host-dev' : 'dev';
   return {
@@ -47,9 +45,38 @@ export function openDevices(deps: {
       const hash = createHash('sha256').update(cookie).digest();
       return sourceOf({ ip, device: { hash, known }, userAgent: headers['user-agent'] });
     },
-    handOut: (brought) =>
+    newCookie: (brought) =>
       isOurs(deps.key, brought) ? undefined : { value: newCookie(), maxAgeSeconds: YEAR_SECONDS },
   };
+}
+
+/** Behind a proxy that is not trusted all visitors have its address, and nothing can be limited by address. */
+function openProxyWarning({
+  trustedHops,
+  log,
+}: {
+  readonly trustedHops: number;
+  readonly log: Pick<Log, 'warn'>;
+}) {
+  let warned = trustedHops > 0;
+  return (headers: ReadCall['headers']): void => {
+    if (warned || headers['x-forwarded-for'] === undefined) return;
+    warned = true;
+    log.warn('x-forwarded-for header while TRUST_PROXY is 0: all visitors share the address of the proxy');
+  };
+}
+
+const COOKIE = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{16})$/;
+
+function isOurs(key: KeyObject, brought: string | undefined): brought is string {
+  const [, id = '', mac = ''] = COOKIE.exec(brought ?? '') ?? [];
+  return mac !== '' && timingSafeEqual(Buffer.from(mac, 'base64url'), macOf(key, id));
+}
+
+const MAC_BYTES = 12;
+
+function macOf(key: KeyObject, id: string): Buffer {
+  return createHmac('sha256', key).update(id).digest().subarray(0, MAC_BYTES);
 }
 
 /** Value of the cookie of the browser with this id of 22 letters. */
@@ -57,21 +84,50 @@ export function signedDevice(key: KeyObject, id: string): string {
   return `${id}.${macOf(key, id).toString('base64url')}`;
 }
 
-function isOurs(key: KeyObject, brought: string | undefined): brought is string {
-  const [, id = '', mac = ''] = COOKIE.exec(brought ?? '') ?? [];
-  return mac !== '' && timingSafeEqual(Buffer.from(mac, 'base64url'), macOf(key, id));
-}
+type Rule = readonly [name: string, mark: RegExp];
 
-function macOf(key: KeyObject, id: string): Buffer {
-  return createHmac('sha256', key).update(id).digest().subarray(0, MAC_BYTES);
-}
+/** In this order: most browsers also claim to be those after them. */
+const BROWSERS: readonly Rule[] = [
+  ['Facebook', /\bFBA[NV]\//],
+  ['Messenger', /\bMessenger/],
+  ['Viber', /\bViber/],
+  ['Telegram', /\bTelegram/],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Opera Mini', /\bOpera Mini\b/],
+  ['Opera', /\b(?:OPR|OPT|OPiOS|Opera)\//],
+  ['UC Browser', /\bUC ?Browser\//],
+  ['Huawei Browser', /\bHuaweiBrowser\//],
+  ['Mi Browser', /\bMiuiBrowser\//],
+  ['vivo Browser', /\bVivoBrowser\//],
+  ['OPPO Browser', /\bHeyTapBrowser\//],
+  ['Yandex', /\bYaBrowser\//],
+  ['DuckDuckGo', /\b(?:DuckDuckGo|Ddg)\//],
+  ['Brave', /\bBrave\b/],
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Firefox', /\b(?:Firefox|FxiOS|Focus)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|Chromium)\//],
+  ['Safari', /\bVersion\/[\d.]+.*\bSafari\//],
+];
 
-/** Behind a proxy that is not trusted all visitors have its address, and nothing can be limited by address. */
-function proxyWatch({ trustedHops, log }: { readonly trustedHops: number; readonly log: Pick<Log, 'warn'> }) {
-  let told = trustedHops > 0;
-  return (headers: ReadCall['headers']): void => {
-    if (told || headers['x-forwarded-for'] === undefined) return;
-    told = true;
-    log.warn('x-forwarded-for came while TRUST_PROXY is 0: visitors behind the proxy are not told apart');
-  };
+/** Android and the iPhone first: they also name the system they were made from. */
+const SYSTEMS: readonly Rule[] = [
+  ['HarmonyOS', /\b(?:HarmonyOS|OpenHarmony)\b/],
+  ['Android', /\bAndroid\b/],
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Windows', /\bWindows NT\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Mac', /\bMac(?:intosh| OS X)\b/],
+  ['Linux', /\bLinux\b/],
+];
+
+/**
+ * Browser and system in common words, "Chrome on Android". User agents may lie, so the text is for display
+ * only. Empty when neither is known.
+ */
+export function deviceName(userAgent: string): string {
+  const [browser, system] = [BROWSERS, SYSTEMS].map(
+    (rules) => rules.find(([, mark]) => mark.test(userAgent))?.[0],
+  );
+  return [browser, system].filter((name) => name !== undefined).join(' on ');
 }

@@ -2,8 +2,8 @@ import { statement } from '../../platform/database/statement.ts';
 import type { SessionTimes } from './session.ts';
 
 /**
- * Opens a session, ends the one it replaces and, where it is a sign-in, records it, all in one trip to the database.
- * Stores the browser with an exclusion that runs. `newDevice` is about the sessions before this one.
+ * Opens a session, ends the session it replaces and records a sign-in, in one round trip. Adds the browser
+ * to the lookups of an active exclusion. `newDevice` refers to earlier sessions.
  */
 export const insertSession = statement<
   [
@@ -63,7 +63,7 @@ export interface StoredSession extends SessionTimes {
   readonly resetAt: Date | null;
 }
 
-/** A password beyond its age must be changed like one that somebody else set. */
+/** An expired password must be changed like one that another person set. */
 export const findSession = statement<[idHash: Buffer, now: Date], StoredSession>(
   'identity.find-session',
   `SELECT s.id, s.member_id AS "memberId", m.merchant_code AS "merchantCode", m.user_name AS "userName",
@@ -100,7 +100,7 @@ export const rotateSession = statement<[idHash: Buffer, newIdHash: Buffer, confi
   `UPDATE session SET id_hash = $2, confirmed_at = $3 WHERE id_hash = $1 AND ended_at IS NULL`,
 );
 
-/** What idleness or age ended already is not ended again, so that it is not counted. */
+/** Sessions that expired before are not ended again, so that the count is right. */
 export const endOtherSessions = statement<
   [memberId: bigint, keptIdHash: Buffer | null, now: Date, seenAfter: Date, createdAfter: Date]
 >(
@@ -129,7 +129,7 @@ interface DeviceRow {
   readonly seenAt: Date;
 }
 
-/** A remembered device is told by its family, whose first row is when it began and whose last when it was used. */
+/** A remembered device is identified by its family: the first row is its start, the last its latest use. */
 export const listDevices = statement<
   [
     memberId: bigint,
@@ -155,12 +155,12 @@ export const listDevices = statement<
 );
 
 /** Waits for the sign-ins of a member that are under way, and makes later ones wait. */
-export const holdMember = statement<[memberId: bigint], { id: bigint }>(
+export const lockMember = statement<[memberId: bigint], { id: bigint }>(
   'identity.hold-member',
   `SELECT id FROM member WHERE id = $1 FOR NO KEY UPDATE`,
 );
 
-export const forgetAllDevices = statement<[memberId: bigint, now: Date]>(
+export const revokeAllDevices = statement<[memberId: bigint, now: Date]>(
   'identity.forget-all-devices',
   `UPDATE remembered_login SET revoked_at = $2 WHERE member_id = $1 AND revoked_at IS NULL`,
 );
@@ -223,7 +223,7 @@ export const markRememberedUsed = statement<[selector: Buffer, now: Date]>(
   `UPDATE remembered_login SET used_at = $2 WHERE selector = $1`,
 );
 
-export const forgetFamily = statement<[memberId: bigint, family: bigint, now: Date]>(
+export const revokeFamily = statement<[memberId: bigint, family: bigint, now: Date]>(
   'identity.forget-family',
   `UPDATE remembered_login SET revoked_at = $3
     WHERE family = $2 AND member_id = $1 AND revoked_at IS NULL`,

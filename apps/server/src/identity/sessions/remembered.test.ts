@@ -1,8 +1,8 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { type Browser, openBrowser } from '../../../testing/identity/browser.ts';
-import { TEST_SECRET_KEY } from '../../../testing/identity/captcha.ts';
+import { TEST_SECRET_KEY } from '../../../testing/identity/secret-key.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 const { identity } = api;

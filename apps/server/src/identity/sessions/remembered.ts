@@ -7,7 +7,7 @@ import {
   endFamilySessions,
   findRemembered,
   findRememberedHere,
-  forgetFamily,
+  revokeFamily,
   insertRemembered,
   markRememberedUsed,
   nextFamily,
@@ -16,20 +16,23 @@ import {
 import { sessionsTopic } from './session.ts';
 
 /**
- * Devices that need no password for a month. The cookie changes with every use; one that comes a second
- * time, or from another browser, was copied, and as nobody can tell the owner from the thief both lose it.
+ * Devices that need no password for a month. The cookie changes with every use. A reused cookie, or one
+ * from another browser, was copied: owner and thief cannot be distinguished, so the device is removed.
  */
-export interface Remembered {
+export interface RememberedDevices {
   readonly cookieName: string;
   /** Whether this browser is remembered for this member; its cookie stays as it is. */
-  holds(call: CookieCall, memberId: bigint, source: Source): Promise<boolean>;
+  isRemembered(call: CookieCall, memberId: bigint, source: Source): Promise<boolean>;
   /** Remembers this browser from now on; answers the family that its cookies belong to. */
   start(call: CookieCall, memberId: bigint, source: Source): Promise<bigint>;
-  /** Takes the cookie of this browser, which must be of this member, and gives it the next one. */
+  /** Consumes the cookie of this browser, which must belong to this member, and sets the next one. */
   use(call: CookieCall, memberId: bigint | undefined, source: Source): Promise<RememberedUse>;
   /** Forgets this browser, if it is remembered. */
-  drop(call: CookieCall): Promise<void>;
-  /** Ends a family and the sessions it opened but the one kept; false when the member has no such family. */
+  remove(call: CookieCall): Promise<void>;
+  /**
+   * Ends a family and the sessions it opened except the given one; false when the member has no such
+   * family.
+   */
   forget(tx: Tx, family: RememberedFamily, keptIdHash?: string): Promise<boolean>;
 }
 
@@ -55,25 +58,25 @@ export interface RememberedDeps {
 const LIFE_SECONDS = 30 * 86_400;
 const COOKIE = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
 
-export function openRemembered(deps: RememberedDeps): Remembered {
+export function openRememberedDevices(deps: RememberedDeps): RememberedDevices {
   const { clock } = deps;
   const cookieName = deps.secureCookies ? '__Host-rm' : 'rm';
   const rowOf = ({ tx, cookies }: CookieCall) => findRow(tx, cookies.get(cookieName));
   const handOut = async (call: CookieCall, family: RememberedFamily, source: Source) => {
     call.cookies.set(cookieName, await nextCookie(deps, call.tx, family, source), LIFE_SECONDS, 'strict');
   };
-  const forget: Remembered['forget'] = (tx, family, kept) => forgetAt(tx, family, kept, clock.now());
+  const forget: RememberedDevices['forget'] = (tx, family, kept) => forgetAt(tx, family, kept, clock.now());
   return {
     cookieName,
     forget,
-    async holds({ tx, cookies }, memberId, { deviceHash }) {
+    async isRemembered({ tx, cookies }, memberId, { deviceHash }) {
       const held = readCookie(cookies.get(cookieName));
       if (!held) return false;
       const at = [held.selector, held.validatorHash, memberId, deviceHash, clock.now()] as const;
       return (await tx.one(findRememberedHere, [...at])).held;
     },
     async start(call, memberId, source) {
-      // The cookie it replaces would stay good for nobody.
+      // The replaced cookie would stay valid without an owner.
       const before = await rowOf(call);
       if (before) await forget(call.tx, before);
       const { family } = await call.tx.one(nextFamily, []);
@@ -93,7 +96,7 @@ export function openRemembered(deps: RememberedDeps): Remembered {
       await handOut(call, row, source);
       return { outcome: 'taken', family: row.family };
     },
-    async drop(call) {
+    async remove(call) {
       if (call.cookies.get(cookieName) === undefined) return;
       const row = await rowOf(call);
       if (row) await forget(call.tx, row);
@@ -102,7 +105,7 @@ export function openRemembered(deps: RememberedDeps): Remembered {
   };
 }
 
-/** The row that a cookie names and whose secret it holds. Locked: of two uses at once, one is the second. */
+/** The row of a cookie with a valid secret, locked: of concurrent uses one is the second. */
 async function findRow(tx: Tx, cookie: string | undefined): Promise<RememberedRow | undefined> {
   const held = readCookie(cookie);
   const row = held && (await tx.maybe(findRemembered, [held.selector]));
@@ -137,7 +140,7 @@ async function forgetAt(
   now: Date,
 ): Promise<boolean> {
   const kept = keptIdHash === undefined ? null : Buffer.from(keptIdHash, 'hex');
-  const forgotten = await tx.run(forgetFamily, [memberId, family, now]);
+  const forgotten = await tx.run(revokeFamily, [memberId, family, now]);
   if (forgotten > 0) {
     await tx.run(endFamilySessions, [memberId, family, kept, now]);
     tx.notify(sessionsTopic(memberId));

@@ -5,14 +5,11 @@ import { findProvider, startExternalLogin } from '../external/start-external-log
 import { login, prepareLogin } from '../login/login.ts';
 import { changeLanguage } from '../members/change-language.ts';
 import { memberInfo } from '../members/member-info.ts';
+import { createTrailAccount, prepareTestPlay, prepareTrial, testPlay } from '../members/trial.ts';
 import { loginFactorRoutes } from '../second-factors/routes.ts';
-import { prepareTestPlay, testPlay } from '../trial/test-play.ts';
-import { createTrailAccount, prepareTrial } from '../trial/trial-account.ts';
 import { accountEvents } from './account-events.ts';
-import { endDevice } from './end-device.ts';
-import { listDevices } from './list-devices.ts';
-import { logout } from './logout.ts';
-import { signOutEverywhere } from './sign-out-everywhere.ts';
+import { endDevice, listDevices } from './device-list.ts';
+import { logout, signOutEverywhere } from './sign-out.ts';
 
 export function sessionRoutes(deps: IdentityDeps): Handlers<typeof identity> {
   return {

@@ -2,21 +2,21 @@ import { createHash, createHmac, type KeyObject, timingSafeEqual } from 'node:cr
 import type { Clock, Randomness } from '../../platform/clock.ts';
 import type { MarketProfile } from '../../platform/config/market.ts';
 
-/** What a market says of how long a session lives. */
+/** The session limits of a market. */
 export type SessionLimits = Pick<MarketProfile, 'sessionIdleMs'>;
 
-/** No session lives longer, whoever comes. */
-export const SESSION_MOST_MS = 12 * 3_600_000;
+/** Maximum lifetime of a session, even when it is in use. */
+export const SESSION_MAX_MS = 12 * 3_600_000;
 
 /** A session is marked as seen at most this often, so that reading a page does not write. */
-export const SEEN_EVERY_MS = 60_000;
+export const SEEN_INTERVAL_MS = 60_000;
 
 /** 256 random bits, URL-safe: the value of the cookie, known to the browser alone. */
 export function newSessionId(randomness: Randomness): string {
   return randomness.bytes(32).toString('base64url');
 }
 
-/** What the database keeps of a session id. */
+/** The stored hash of a session id. */
 export function sessionHash(sessionId: string): Buffer {
   return createHash('sha256').update(sessionId).digest();
 }
@@ -32,7 +32,7 @@ export function sameToken(expected: string, sent: unknown): boolean {
 }
 
 /** The times from which on a session must have been seen, and opened, to be live now. */
-export function stillLive(
+export function liveThresholds(
   limits: SessionLimits,
   clock: Clock,
 ): { now: Date; seenAfter: Date; createdAfter: Date } {
@@ -40,7 +40,7 @@ export function stillLive(
   return {
     now,
     seenAfter: new Date(now.getTime() - limits.sessionIdleMs),
-    createdAfter: new Date(now.getTime() - SESSION_MOST_MS),
+    createdAfter: new Date(now.getTime() - SESSION_MAX_MS),
   };
 }
 
@@ -53,23 +53,27 @@ export interface SessionTimes {
 }
 
 /** How much longer a session lives. */
-export interface SessionLeft {
+export interface SessionLifetime {
   /** If nobody comes. */
   readonly idleMs: number;
-  /** Whoever comes. */
+  /** Even when the session is in use. */
   readonly mostMs: number;
 }
 
 /** How much longer a session lives; undefined when it is over. */
-export function leftOf(session: SessionTimes, limits: SessionLimits, clock: Clock): SessionLeft | undefined {
+export function remainingLifetime(
+  session: SessionTimes,
+  limits: SessionLimits,
+  clock: Clock,
+): SessionLifetime | undefined {
   const now = clock.now().getTime();
   const trialMs = session.trialExpiresAt ? session.trialExpiresAt.getTime() - now : Infinity;
   const idleMs = session.seenAt.getTime() + limits.sessionIdleMs - now;
-  const mostMs = Math.min(session.createdAt.getTime() + SESSION_MOST_MS - now, trialMs);
-  return session.endedAt || idleMs <= 0 || mostMs <= 0 ? undefined : { idleMs, mostMs };
+  const mostMs = Math.min(session.createdAt.getTime() + SESSION_MAX_MS - now, trialMs);
+  return session.endedAt || idleMs <= 0 || mostMs <= 0 ? undefined : { idleMs, mostMs: mostMs };
 }
 
-/** What is hinted when sessions of a member may have ended. */
+/** Topic that is notified when sessions of a member may have ended. */
 export function sessionsTopic(memberId: bigint): string {
   return `sessions:${memberId}`;
 }

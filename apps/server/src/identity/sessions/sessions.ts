@@ -3,7 +3,7 @@ import type { SessionInfo } from '@tessera/contract/identity/identity';
 import type { Clock, Randomness } from '../../platform/clock.ts';
 import type { Queryable, Tx } from '../../platform/database/statement.ts';
 import type { Session } from '../../platform/http/call.ts';
-import { TRIAL_TYPE } from '../members/member-types.ts';
+import { TRIAL_TYPE } from '../members/queries.ts';
 import type { Source } from '../limits/source.ts';
 import {
   endOtherSessions,
@@ -11,8 +11,8 @@ import {
   endSessionById,
   findSession,
   findSessionsById,
-  forgetAllDevices,
-  holdMember,
+  revokeAllDevices,
+  lockMember,
   insertSession,
   rotateSession,
   type StoredSession,
@@ -20,15 +20,15 @@ import {
   voidTickets,
 } from './queries.ts';
 import {
-  leftOf,
+  remainingLifetime,
   newSessionId,
   requestToken,
-  SEEN_EVERY_MS,
-  type SessionLeft,
+  SEEN_INTERVAL_MS,
+  type SessionLifetime,
   type SessionLimits,
   sessionHash,
   sessionsTopic,
-  stillLive,
+  liveThresholds,
 } from './session.ts';
 
 /** Opens sessions and finds them again by the cookie. */
@@ -38,19 +38,21 @@ export interface Sessions {
   open(tx: Tx, owner: SessionOwner, opening: Opening): Promise<Opened>;
   /** The live session of a cookie, with the member's type as the database says now. */
   find(db: Queryable, sessionId: string | undefined): Promise<Session | undefined>;
-  /** The same for what a page asks by itself: nobody was there, so the session goes on lying idle. */
-  look(db: Queryable, sessionId: string | undefined): Promise<Session | undefined>;
+  /** Like `find` for calls that a page makes without its user: the idle time is not extended. */
+  peek(db: Queryable, sessionId: string | undefined): Promise<Session | undefined>;
   /** How much longer these sessions, by row, live; those that are over are left out. */
-  left(db: Queryable, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, SessionLeft>>;
-  /** Gives the session of somebody who proved again who they are a new id; undefined when it ended meanwhile. */
+  lifetimes(db: Queryable, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, SessionLifetime>>;
+  /**
+   * Gives the session of a newly confirmed user a new id; undefined when the session ended in the meantime.
+   */
   confirm(tx: Tx, session: Session): Promise<Pick<Opened, 'sessionId' | 'info'> | undefined>;
   /** Ends one. */
   end(tx: Tx, session: Pick<Session, 'idHash' | 'memberId'>): Promise<void>;
-  /** Ends one of this member's other sessions; false when it is none of them, or over. */
+  /** Ends another session of this member; false when there is no such active session. */
   endById(tx: Tx, caller: Session, id: bigint): Promise<boolean>;
   /**
-   * Ends every session of a member but the one kept, forgets every remembered device and voids every
-   * sign-in that waits for its second step; how many sessions ended.
+   * Ends every session of a member except the given one, removes every remembered device and voids every
+   * pending second step. Returns the number of ended sessions.
    */
   endOthers(tx: Tx, memberId: bigint, keptIdHash: string | undefined): Promise<number>;
 }
@@ -71,7 +73,7 @@ export interface Opening {
   readonly rememberFamily?: bigint | undefined;
   /** Somebody came in: the owner is shown when and where. */
   readonly signIn?: boolean;
-  /** Cookie of the session that the browser held until now: it is left behind, and ends. */
+  /** Cookie of the previous session of the browser, which ends. */
   readonly leftBehind?: string | undefined;
 }
 
@@ -97,7 +99,7 @@ export interface SessionDeps {
 const LIMITED_AFTER_RESET_MS = 24 * 3_600_000;
 
 export function openSessions({ clock, randomness, tokenKey, limits, ...site }: SessionDeps): Sessions {
-  const findLive = liveFinder({ clock, tokenKey, limits, merchantCodes: site.merchantCodes });
+  const findLive = openLiveFinder({ clock, tokenKey, limits, merchantCodes: site.merchantCodes });
   return {
     cookieName: site.secureCookies ? '__Host-sid' : 'sid',
     async open(tx, owner, { source, confirmed, rememberFamily, signIn = false, leftBehind }) {
@@ -124,26 +126,26 @@ export function openSessions({ clock, randomness, tokenKey, limits, ...site }: S
       if (found) await markSeen(db, found.idHash, found.stored, clock);
       return found?.session;
     },
-    async look(db, sessionId) {
+    async peek(db, sessionId) {
       return (await findLive(db, sessionId))?.session;
     },
-    left: (db, ids) => leftOfAll(db, ids, { limits, clock }),
+    lifetimes: (db, ids) => remainingLifetimes(db, ids, { limits, clock }),
     confirm: (tx, session) => confirmSession({ clock, randomness, tokenKey }, tx, session),
     async end(tx, { idHash, memberId }) {
       await tx.run(endSession, [Buffer.from(idHash, 'hex'), clock.now()]);
       tx.notify(sessionsTopic(memberId));
     },
     async endById(tx, { memberId, idHash }, id) {
-      const { now, seenAfter, createdAfter } = stillLive(limits, clock);
+      const { now, seenAfter, createdAfter } = liveThresholds(limits, clock);
       const kept = Buffer.from(idHash, 'hex');
       tx.notify(sessionsTopic(memberId));
       return (await tx.run(endSessionById, [memberId, id, kept, now, seenAfter, createdAfter])) > 0;
     },
     async endOthers(tx, memberId, keptIdHash) {
-      const { now, seenAfter, createdAfter } = stillLive(limits, clock);
+      const { now, seenAfter, createdAfter } = liveThresholds(limits, clock);
       const kept = keptIdHash === undefined ? null : Buffer.from(keptIdHash, 'hex');
-      await tx.one(holdMember, [memberId]);
-      await tx.run(forgetAllDevices, [memberId, now]);
+      await tx.one(lockMember, [memberId]);
+      await tx.run(revokeAllDevices, [memberId, now]);
       await tx.run(voidTickets, [memberId]);
       tx.notify(sessionsTopic(memberId));
       return tx.run(endOtherSessions, [memberId, kept, now, seenAfter, createdAfter]);
@@ -151,27 +153,27 @@ export function openSessions({ clock, randomness, tokenKey, limits, ...site }: S
   };
 }
 
-/** Finds what a cookie opens on this site, as long as it lives. */
-function liveFinder(deps: Pick<SessionDeps, 'clock' | 'tokenKey' | 'limits' | 'merchantCodes'>) {
+/** Finds the active session of a cookie on this site. */
+function openLiveFinder(deps: Pick<SessionDeps, 'clock' | 'tokenKey' | 'limits' | 'merchantCodes'>) {
   const { clock, tokenKey, limits, merchantCodes } = deps;
   return async (db: Queryable, sessionId: string | undefined) => {
     if (!sessionId) return undefined;
     const idHash = sessionHash(sessionId);
     const stored = await db.maybe(findSession, [idHash, clock.now()]);
     if (!stored || !merchantCodes.includes(stored.merchantCode)) return undefined;
-    if (!leftOf(stored, limits, clock)) return undefined;
+    if (!remainingLifetime(stored, limits, clock)) return undefined;
     return { idHash, stored, session: sessionOf(stored, idHash, requestToken(tokenKey, sessionId)) };
   };
 }
 
-async function leftOfAll(
+async function remainingLifetimes(
   db: Queryable,
   ids: readonly bigint[],
   { limits, clock }: Pick<SessionDeps, 'limits' | 'clock'>,
 ) {
-  const left = new Map<bigint, SessionLeft>();
+  const left = new Map<bigint, SessionLifetime>();
   for (const { id, ...times } of await db.many(findSessionsById, [ids])) {
-    const its = leftOf(times, limits, clock);
+    const its = remainingLifetime(times, limits, clock);
     if (its) left.set(id, its);
   }
   return left;
@@ -209,7 +211,7 @@ function sessionOf(stored: StoredSession, idHash: Buffer, token: string): Sessio
 
 async function markSeen(db: Queryable, idHash: Buffer, stored: StoredSession, clock: Clock): Promise<void> {
   const now = clock.now();
-  if (now.getTime() - stored.seenAt.getTime() >= SEEN_EVERY_MS) await db.run(touchSession, [idHash, now]);
+  if (now.getTime() - stored.seenAt.getTime() >= SEEN_INTERVAL_MS) await db.run(touchSession, [idHash, now]);
 }
 
 function sessionInfo(owner: SessionOwner, token: string): SessionInfo {

@@ -10,14 +10,14 @@ export interface Ticket {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** What ties two steps of a sign-in together: a random word for the browser, whose hash alone is kept. */
+/** Connects two steps of a sign-in: a random token for the browser, of which only the hash is stored. */
 export interface Tickets {
   issue(db: Queryable, purpose: TicketPurpose, ticket: Ticket): Promise<string>;
-  /** Looks without taking; undefined when it is unknown, over or meant for something else. */
+  /** Reads a ticket without consuming it; undefined when it is unknown, expired or for another purpose. */
   read(db: Queryable, purpose: TicketPurpose, word: string): Promise<Ticket | undefined>;
-  /** Takes it: of many who bring the same word at once, one gets it. */
+  /** Consumes the ticket: of concurrent calls one gets it. */
   take(db: Queryable, purpose: TicketPurpose, word: string): Promise<Ticket | undefined>;
-  /** Adds to what it holds; what has the same name is replaced. */
+  /** Merges data into the ticket; equal names are replaced. */
   amend(db: Queryable, purpose: TicketPurpose, word: string, data: Ticket['data']): Promise<void>;
 }
 

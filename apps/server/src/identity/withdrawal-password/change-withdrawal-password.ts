@@ -6,9 +6,9 @@ import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { IdentityDeps } from '../deps.ts';
 import { findCredentialsById } from '../members/queries.ts';
 import { limitedRefusal } from '../second-factors/sensitive-change.ts';
-import { tellOwner } from '../second-factors/tell-owner.ts';
+import { notifyOwner } from '../messages/notify-member.ts';
 import { checkWithdrawalPassword, type WithdrawalPasswordRefusal } from './check-withdrawal-password.ts';
-import { hashNewPassword, newPasswordFault } from './new-withdrawal-password.ts';
+import { hashNewWithdrawalPassword, validateNewWithdrawalPassword } from './new-withdrawal-password.ts';
 import { replaceWithdrawalPassword } from './queries.ts';
 
 export interface CheckedChange {
@@ -25,14 +25,15 @@ type ChangeRefusal =
       | 'modify.new.old.same'
     >;
 
-/** The old one proves who it is, and guessing it counts; a new one that cannot be taken costs no try. */
+/** The old password is the proof, and its attempts count; an invalid new password costs no attempt. */
 export async function checkChange(
   deps: IdentityDeps,
   input: InputOf<typeof withdrawalPassword.changeWithdrawalPassword>,
   call: ReadCall<'member'>,
 ): Promise<CheckedChange | ChangeRefusal> {
   const { db, session } = call;
-  const refusal = limitedRefusal(session, deps.clock) ?? newPasswordFault(input, session.userName);
+  const refusal =
+    limitedRefusal(session, deps.clock) ?? validateNewWithdrawalPassword(input, session.userName);
   if (refusal) return refusal;
   const { memberId } = session;
   const proven = await checkWithdrawalPassword(deps, {
@@ -44,7 +45,7 @@ export async function checkChange(
   if (asciiDigits(input.oldPassword) === asciiDigits(input.password)) return refuse('modify.new.old.same');
   const member = await db.one(findCredentialsById, [session.merchantCode, memberId, deps.clock.now()]);
   const { password } = input;
-  const passwordHash = await hashNewPassword(deps, { password, loginHash: member.passwordHash });
+  const passwordHash = await hashNewWithdrawalPassword(deps, { password, loginHash: member.passwordHash });
   return isRefusal(passwordHash) ? passwordHash : { provenHash: proven.passwordHash, passwordHash };
 }
 
@@ -57,6 +58,6 @@ export async function changeWithdrawalPassword(
   const now = deps.clock.now();
   const changed = await call.tx.run(replaceWithdrawalPassword, [memberId, provenHash, passwordHash, now]);
   if (changed === 0) return refuse('invalid.payment.pw');
-  await tellOwner(deps, call, { kind: 'withdrawal-password-changed', values: {} });
+  await notifyOwner(deps, call, { kind: 'withdrawal-password-changed', values: {} });
   return {};
 }

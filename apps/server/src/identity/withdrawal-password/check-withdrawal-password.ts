@@ -3,44 +3,44 @@ import type { Queryable } from '../../platform/database/statement.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { Source } from '../limits/source.ts';
-import { notifyMember } from '../notices/notify-member.ts';
-import { hashOrBusy } from '../passwords/hash-or-busy.ts';
+import { notifyMember } from '../messages/notify-member.ts';
+import { hashOrBusy } from '../passwords/password.ts';
 import { recordAccountEvent } from '../sessions/account-events.ts';
 import {
   findWithdrawalPassword,
-  forgetPasswordTries,
-  giveBackPasswordTry,
-  takePasswordTry,
+  resetPasswordAttempts,
+  releasePasswordAttempt,
+  countPasswordAttempt,
 } from './queries.ts';
 
 /** So many wrong ones lock it. */
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 export type WithdrawalPasswordRefusal = Refusal<
   'not.exists.payment.password' | 'invalid.payment.pw' | 'payment.password.locked' | 'login.busy'
 >;
-export interface TypedWithdrawalPassword {
+export interface SubmittedWithdrawalPassword {
   readonly memberId: bigint;
   readonly typed: string;
-  /** Where it was typed: the owner is told of a lock and shown that. */
+  /** Where the password was typed: a notice of a lock contains it. */
   readonly source: Pick<Source, 'ip' | 'userAgent'>;
 }
 
 /** The hash it was right against. */
-export interface ProvenWithdrawalPassword {
+export interface VerifiedWithdrawalPassword {
   readonly passwordHash: string;
 }
 
 /**
- * Whether this is the member's withdrawal password; otherwise why not, as an answer to give. The try counts at
- * once, on the pool, and stays counted whatever becomes of the request, so call it from `prepare`: no
- * transaction may be waiting for it. One that was not looked at (`login.busy`) is given back.
- * `payment.password.locked` says `until` when.
+ * Verifies the withdrawal password of the member, or returns the refusal. The attempt counts at once on the
+ * pool and stays counted whatever the result of the request, so call this from `prepare`, where no
+ * transaction waits for it. An unchecked attempt (`login.busy`) is released. `payment.password.locked`
+ * contains `until`.
  */
 export async function checkWithdrawalPassword(
   deps: IdentityDeps,
-  typed: TypedWithdrawalPassword,
-): Promise<ProvenWithdrawalPassword | WithdrawalPasswordRefusal> {
+  typed: SubmittedWithdrawalPassword,
+): Promise<VerifiedWithdrawalPassword | WithdrawalPasswordRefusal> {
   // Right ones that come together are no guesses: each waits until the one before is looked at and given back.
   return deps.withdrawalPasswordLock.acquire(String(typed.memberId), () => check(deps, typed));
 }
@@ -52,19 +52,19 @@ export async function hasWithdrawalPassword(db: Queryable, memberId: bigint): Pr
 
 async function check(
   deps: IdentityDeps,
-  { memberId, typed, source }: TypedWithdrawalPassword,
-): Promise<ProvenWithdrawalPassword | WithdrawalPasswordRefusal> {
+  { memberId, typed, source }: SubmittedWithdrawalPassword,
+): Promise<VerifiedWithdrawalPassword | WithdrawalPasswordRefusal> {
   const { database, clock, passwords } = deps;
-  const tried = await database.maybe(takePasswordTry, [memberId, clock.now(), TRIES]);
+  const tried = await database.maybe(countPasswordAttempt, [memberId, clock.now(), MAX_ATTEMPTS]);
   if (!tried) return refuseUntried(deps, memberId);
   const { passwordHash, locked } = tried;
   const right = await hashOrBusy(() => passwords.matches(passwordHash, asciiDigits(typed)));
   if (isRefusal(right)) {
-    await database.run(giveBackPasswordTry, [memberId, passwordHash, locked]);
+    await database.run(releasePasswordAttempt, [memberId, passwordHash, locked]);
     return right;
   }
   if (right) {
-    await database.run(forgetPasswordTries, [memberId, passwordHash]);
+    await database.run(resetPasswordAttempts, [memberId, passwordHash]);
     return { passwordHash };
   }
   if (!locked) return refuse('invalid.payment.pw');

@@ -1,12 +1,12 @@
 import { asciiDigits } from '@tessera/contract/digits';
-import { withdrawalPasswordFault } from '@tessera/contract/identity/withdrawal-password-rule';
+import { withdrawalPasswordError } from '@tessera/contract/identity/withdrawal-password-rule';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { isCommonPassword } from '../passwords/common-passwords.ts';
-import { hashOrBusy } from '../passwords/hash-or-busy.ts';
+import { hashOrBusy } from '../passwords/password.ts';
 
-/** Ways over a keypad, and what is typed with one finger, that make no other rule: tried before anything else. */
-const TRIED_FIRST = new Set([
+/** Patterns on a keypad that the other rules do not cover. */
+const COMMON_PINS = new Set([
   '102030',
   '131420',
   '142536',
@@ -44,33 +44,36 @@ export interface NewWithdrawalPassword {
 
 type HashRefusal = Refusal<'withdrawal.password.same.as.login' | 'login.busy'>;
 
-/** Refuses what is too short, typed in two ways, or tried first by whoever guesses. It says nothing of any member. */
-export function newPasswordFault(
+/**
+ * Refuses a password that is too short, differs from its confirmation or is common. The result does not
+ * depend on any member.
+ */
+export function validateNewWithdrawalPassword(
   { password, confirmPassword }: NewWithdrawalPassword,
   userName: string,
 ): Refusal<'withdrawal.password.invalid'> | undefined {
   const differ = asciiDigits(confirmPassword) === asciiDigits(password) ? undefined : 'mismatch';
-  const fault = withdrawalPasswordFault(password) ?? differ ?? commonFault(password, userName);
+  const fault = withdrawalPasswordError(password) ?? differ ?? commonPasswordError(password, userName);
   return fault && refuse('withdrawal.password.invalid', { reason: fault });
 }
 
 /** The same of one that is typed once, at registration. */
-export function firstPasswordFault(
+export function validateFirstWithdrawalPassword(
   password: string,
   { userName, loginPassword }: { readonly userName: string; readonly loginPassword: string | undefined },
 ): 'length' | 'pattern' | 'common' | undefined {
   // One password for both is the first that is tried.
   const same = password === loginPassword ? 'common' : undefined;
-  return withdrawalPasswordFault(password) ?? same ?? commonFault(password, userName);
+  return withdrawalPasswordError(password) ?? same ?? commonPasswordError(password, userName);
 }
 
-function commonFault(password: string, userName: string): 'common' | undefined {
+function commonPasswordError(password: string, userName: string): 'common' | undefined {
   const text = asciiDigits(password);
   return isCommonPassword(text, userName) || isCommonPin(text) ? 'common' : undefined;
 }
 
-/** The hash of one that may be taken. It protects nothing where it is the login password over again. */
-export async function hashNewPassword(
+/** The hash of a valid new password. The login password is refused, because it would protect nothing more. */
+export async function hashNewWithdrawalPassword(
   { passwords }: IdentityDeps,
   { password, loginHash }: { readonly password: string; readonly loginHash: string | null },
 ): Promise<string | HashRefusal> {
@@ -81,12 +84,12 @@ export async function hashNewPassword(
 }
 
 /**
- * Whether a number is one that is tried first: five guesses are free, so it has to be among none of the few hundred
- * that half the world chooses. Dates are not refused: every tenth number is one.
+ * Whether a PIN is common: five guesses are free, so the few hundred most common PINs are refused. Dates
+ * are allowed: they are a tenth of all numbers.
  */
 function isCommonPin(text: string): boolean {
   if (!/^\d+$/.test(text)) return false;
-  return TRIED_FIRST.has(text) || new Set(text).size <= FEW_DIGITS || isMirrored(text) || isDoubled(text);
+  return COMMON_PINS.has(text) || new Set(text).size <= FEW_DIGITS || isMirrored(text) || isDoubled(text);
 }
 
 /** 123321 */

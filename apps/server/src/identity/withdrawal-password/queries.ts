@@ -1,6 +1,6 @@
 import { statement } from '../../platform/database/statement.ts';
 
-/** Sets it, whatever stood before, and with it every guess is forgotten. */
+/** Sets the password and resets its failed attempts. */
 export const putWithdrawalPassword = statement<[memberId: bigint, passwordHash: string, now: Date]>(
   'identity.put-withdrawal-password',
   `INSERT INTO withdrawal_password (member_id, password_hash, set_at) VALUES ($1, $2, $3)
@@ -8,14 +8,14 @@ export const putWithdrawalPassword = statement<[memberId: bigint, passwordHash: 
       SET password_hash = excluded.password_hash, set_at = excluded.set_at, tries = 0, locked_until = NULL`,
 );
 
-/** Of two who set the first one at once, one does. */
+/** Of two concurrent first passwords one is stored. */
 export const insertWithdrawalPassword = statement<[memberId: bigint, passwordHash: string, now: Date]>(
   'identity.insert-withdrawal-password',
   `INSERT INTO withdrawal_password (member_id, password_hash, set_at) VALUES ($1, $2, $3)
    ON CONFLICT (member_id) DO NOTHING`,
 );
 
-/** Only while it is still the one that was proven. */
+/** Only while the verified password is still the present one. */
 export const replaceWithdrawalPassword = statement<
   [memberId: bigint, provenHash: string, passwordHash: string, now: Date]
 >(
@@ -25,10 +25,10 @@ export const replaceWithdrawalPassword = statement<
 );
 
 /**
- * Counts a try before it is looked at; no row while it is locked. Whichever try is the last allowed one locks by
- * itself: 15 minutes, twice as long each further time, at most a day.
+ * Counts an attempt before its check; no row while the password is locked. The last allowed attempt locks
+ * it for 15 minutes, doubled with each further lock, at most a day.
  */
-export const takePasswordTry = statement<
+export const countPasswordAttempt = statement<
   [memberId: bigint, now: Date, triesAllowed: number],
   { passwordHash: string; locked: boolean }
 >(
@@ -42,16 +42,16 @@ export const takePasswordTry = statement<
    RETURNING password_hash AS "passwordHash", locked_until IS NOT NULL AS locked`,
 );
 
-/** A try that was counted and not looked at; the lock that it alone brought goes with it. */
-export const giveBackPasswordTry = statement<[memberId: bigint, passwordHash: string, locked: boolean]>(
+/** Releases an unchecked attempt and the lock that it caused. */
+export const releasePasswordAttempt = statement<[memberId: bigint, passwordHash: string, locked: boolean]>(
   'identity.give-back-password-try',
   `UPDATE withdrawal_password
       SET tries = greatest(tries - 1, 0), locked_until = CASE WHEN $3 THEN NULL ELSE locked_until END
     WHERE member_id = $1 AND password_hash = $2`,
 );
 
-/** The right one was typed: no guess stands against it any more. */
-export const forgetPasswordTries = statement<[memberId: bigint, passwordHash: string]>(
+/** A right password resets the failed attempts. */
+export const resetPasswordAttempts = statement<[memberId: bigint, passwordHash: string]>(
   'identity.forget-password-tries',
   `UPDATE withdrawal_password SET tries = 0, locked_until = NULL WHERE member_id = $1 AND password_hash = $2`,
 );

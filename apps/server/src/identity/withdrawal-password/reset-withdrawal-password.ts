@@ -5,17 +5,17 @@ import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { IdentityDeps } from '../deps.ts';
 import { findCredentialsById } from '../members/queries.ts';
 import { readFlags } from '../merchants/flags.ts';
-import { passwordFault } from '../second-factors/confirm-session.ts';
+import { verifyPassword } from '../second-factors/confirm-session.ts';
 import {
   admitOwnerProof,
   type OwnerProof,
   type OwnerRefusal,
-  spendOwnerProof,
-} from '../second-factors/owner-proof/owner-proof.ts';
-import { confirmedLately, limitedRefusal } from '../second-factors/sensitive-change.ts';
-import { tellOwner } from '../second-factors/tell-owner.ts';
+  consumeOwnerProof,
+} from '../second-factors/owner-proof.ts';
+import { confirmedRecently, limitedRefusal } from '../second-factors/sensitive-change.ts';
+import { notifyOwner } from '../messages/notify-member.ts';
 import { hasWithdrawalPassword } from './check-withdrawal-password.ts';
-import { hashNewPassword, newPasswordFault } from './new-withdrawal-password.ts';
+import { hashNewWithdrawalPassword, validateNewWithdrawalPassword } from './new-withdrawal-password.ts';
 import { markWithdrawalPasswordReset, putWithdrawalPassword } from './queries.ts';
 
 export interface CheckedReset {
@@ -37,7 +37,10 @@ type ResetRefusal =
       | 'login.busy'
     >;
 
-/** Who forgot it proves with the login password, and with what else the account has, that it is theirs. */
+/**
+ * A member who forgot the password proves their identity by the login password and a further factor of the
+ * account.
+ */
 export async function checkReset(
   deps: IdentityDeps,
   input: InputOf<typeof withdrawalPassword.resetWithdrawalPassword>,
@@ -45,7 +48,8 @@ export async function checkReset(
 ): Promise<CheckedReset | ResetRefusal> {
   const { db, session } = call;
   if (!(await readFlags(deps, db)).RESPAYPASS3) return refuse('function.not.available');
-  const refusal = limitedRefusal(session, deps.clock) ?? newPasswordFault(input, session.userName);
+  const refusal =
+    limitedRefusal(session, deps.clock) ?? validateNewWithdrawalPassword(input, session.userName);
   if (refusal) return refusal;
   const { memberId, merchantCode } = session;
   if (!(await hasWithdrawalPassword(db, memberId))) return refuse('not.exists.payment.password');
@@ -55,29 +59,29 @@ export async function checkReset(
     deps.clock.now(),
   ]);
   const unproven = loginHash
-    ? await passwordFault(deps, input.loginPassword, call)
-    : confirmedLately(session, deps.clock)
+    ? await verifyPassword(deps, input.loginPassword, call)
+    : confirmedRecently(session, deps.clock)
       ? undefined
       : refuse('session.confirm.required');
   if (unproven) return unproven;
   const proof = await admitOwnerProof(deps, input, call);
   if (isRefusal(proof)) return proof;
-  const passwordHash = await hashNewPassword(deps, { password: input.password, loginHash });
+  const passwordHash = await hashNewWithdrawalPassword(deps, { password: input.password, loginHash });
   return isRefusal(passwordHash) ? passwordHash : { passwordHash, proof };
 }
 
-/** From then on the account is limited for a day: whoever reset it may be a thief. */
+/** From then on the account is limited for a day, because a thief may have reset the password. */
 export async function resetWithdrawalPassword(
   deps: IdentityDeps,
   { passwordHash, proof }: CheckedReset,
   call: WriteCall<'member'>,
 ): Promise<Record<string, never> | Refusal<'verification.code.err'>> {
-  const wrong = await spendOwnerProof(deps, proof, call);
+  const wrong = await consumeOwnerProof(deps, proof, call);
   if (wrong) return wrong;
   const { memberId } = call.session;
   const now = deps.clock.now();
   await call.tx.run(putWithdrawalPassword, [memberId, passwordHash, now]);
   await call.tx.run(markWithdrawalPasswordReset, [memberId, now]);
-  await tellOwner(deps, call, { kind: 'withdrawal-password-reset', values: {} });
+  await notifyOwner(deps, call, { kind: 'withdrawal-password-reset', values: {} });
   return {};
 }

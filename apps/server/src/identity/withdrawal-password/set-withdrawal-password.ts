@@ -9,15 +9,15 @@ import {
   admitOwnerProof,
   type OwnerProof,
   type OwnerRefusal,
-  spendOwnerProof,
-} from '../second-factors/owner-proof/owner-proof.ts';
+  consumeOwnerProof,
+} from '../second-factors/owner-proof.ts';
 import { sensitiveRefusal } from '../second-factors/sensitive-change.ts';
-import { tellOwner } from '../second-factors/tell-owner.ts';
+import { notifyOwner } from '../messages/notify-member.ts';
 import { hasWithdrawalPassword } from './check-withdrawal-password.ts';
-import { hashNewPassword, newPasswordFault } from './new-withdrawal-password.ts';
+import { hashNewWithdrawalPassword, validateNewWithdrawalPassword } from './new-withdrawal-password.ts';
 import { insertWithdrawalPassword } from './queries.ts';
 
-export interface CheckedFirst {
+export interface CheckedPassword {
   readonly passwordHash: string;
   readonly proof: OwnerProof;
 }
@@ -39,10 +39,11 @@ export async function checkFirst(
   deps: IdentityDeps,
   input: InputOf<typeof withdrawalPassword.setWithdrawalPassword>,
   call: ReadCall<'member'>,
-): Promise<CheckedFirst | SetRefusal> {
+): Promise<CheckedPassword | SetRefusal> {
   const { db, session } = call;
   if (!(await readFlags(deps, db)).PAYMENTPASS3) return refuse('function.not.available');
-  const refusal = sensitiveRefusal(session, deps.clock) ?? newPasswordFault(input, session.userName);
+  const refusal =
+    sensitiveRefusal(session, deps.clock) ?? validateNewWithdrawalPassword(input, session.userName);
   if (refusal) return refusal;
   if (await hasWithdrawalPassword(db, session.memberId)) return refuse('withdrawal.password.exists');
   const proof = await admitOwnerProof(deps, input, call);
@@ -52,20 +53,20 @@ export async function checkFirst(
     session.memberId,
     deps.clock.now(),
   ]);
-  const passwordHash = await hashNewPassword(deps, { password: input.password, loginHash });
+  const passwordHash = await hashNewWithdrawalPassword(deps, { password: input.password, loginHash });
   return isRefusal(passwordHash) ? passwordHash : { passwordHash, proof };
 }
 
 export async function setWithdrawalPassword(
   deps: IdentityDeps,
-  { passwordHash, proof }: CheckedFirst,
+  { passwordHash, proof }: CheckedPassword,
   call: WriteCall<'member'>,
 ): Promise<Record<string, never> | Refusal<'withdrawal.password.exists' | 'verification.code.err'>> {
-  const wrong = await spendOwnerProof(deps, proof, call);
+  const wrong = await consumeOwnerProof(deps, proof, call);
   if (wrong) return wrong;
   const { memberId } = call.session;
   const set = await call.tx.run(insertWithdrawalPassword, [memberId, passwordHash, deps.clock.now()]);
   if (set === 0) return refuse('withdrawal.password.exists');
-  await tellOwner(deps, call, { kind: 'withdrawal-password-set', values: {} });
+  await notifyOwner(deps, call, { kind: 'withdrawal-password-set', values: {} });
   return {};
 }

@@ -1,9 +1,9 @@
-import { api } from '@tessera/contract';
 import AsyncLock from 'async-lock';
+import { api } from '@tessera/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { configure, expectRefused, PASSWORD } from '../../../testing/identity/registration.ts';
 import { codeNow, giveTotp, markPasswordReset } from '../../../testing/identity/second-factors.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { HashingBusy } from '../passwords/password.ts';
 import { checkWithdrawalPassword } from './check-withdrawal-password.ts';

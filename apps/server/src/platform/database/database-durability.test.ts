@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, temporaryFolder } from '../../../testing/database/database.ts';
-import { TEST_SECRET_KEY } from '../../../testing/identity/captcha.ts';
+import { TEST_SECRET_KEY } from '../../../testing/identity/secret-key.ts';
 import { COMPILED } from '../../../testing/server/server-process.ts';
-import { openDatabase, disabledDurabilitySettings } from './database.ts';
+import { disabledDurabilitySettings, openDatabase } from './database.ts';
 
 const MAIN = join(import.meta.dirname, '../../main.ts');
 

@@ -1,9 +1,13 @@
-import { SEALED_BODY_EXAMPLE } from '@tessera/contract/identity/sealed-body-example';
+import { ENCRYPTED_BODY_EXAMPLE } from '@tessera/contract/identity/sealed-body-example';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteAllExpired } from '../../../testing/database/delete-expired.ts';
-import { seal, sealedText } from '../../../testing/identity/seal-body.ts';
-import { type SealedEcho, startSealedEcho } from '../../../testing/identity/sealed-echo.ts';
+import {
+  encryptBody,
+  type EncryptedEcho,
+  encryptedText,
+  startEncryptedEcho,
+} from '../../../testing/identity/sealed-echo.ts';
 import { statement } from '../database/statement.ts';
 
 const LIMIT_MS = 120_000;
@@ -12,9 +16,9 @@ const countNonces = statement<[], { nonces: bigint }>(
   'SELECT count(*) AS nonces FROM sealed_nonce',
 );
 
-let echo: SealedEcho;
+let echo: EncryptedEcho;
 beforeAll(async () => {
-  echo = await startSealedEcho();
+  echo = await startEncryptedEcho();
 });
 afterAll(() => echo.stop());
 
@@ -40,12 +44,12 @@ describe('a sealed body', () => {
   });
 
   it('is what the worked example says', async () => {
-    const { key, method, path, content, header, senderPrivateKey, iv, sealed } = SEALED_BODY_EXAMPLE;
+    const { key, method, path, content, header, senderPrivateKey, iv, sealed } = ENCRYPTED_BODY_EXAMPLE;
     const fixed = { scalar: Buffer.from(senderPrivateKey, 'base64url'), iv: Buffer.from(iv, 'base64url') };
-    const request = seal({ key, method, path, text: JSON.stringify(content), fixed });
+    const request = encryptBody({ key, method, path, text: JSON.stringify(content), fixed });
     expect(request.headers['x-enc-key']).toBe(header);
     expect(JSON.parse(request.payload)).toEqual({ sealed });
-    const ofEcho = seal({ key, method, path: '/say', text: echo.said('for the same key'), fixed });
+    const ofEcho = encryptBody({ key, method, path: '/say', text: echo.said('for the same key'), fixed });
     expect(await echo.send(ofEcho)).toMatchObject({ status: 200 });
   });
 });
@@ -88,7 +92,7 @@ describe('a sealed body that comes again', () => {
   });
 
   it('is refused also when the first was of no use', async () => {
-    const request = echo.sealed(sealedText({ surplus: 1 }, echo.clock.now()));
+    const request = echo.sealed(encryptedText({ surplus: 1 }, echo.clock.now()));
     expect(await echo.send(request)).toMatchObject({ status: 400, errorCode: 'request_param_err' });
     expect(await echo.send(request)).toMatchObject(REPLAYED);
   });
@@ -133,7 +137,7 @@ describe('what was sealed is held to the rules of any body', () => {
     ['text', 'request_param_err'],
     [null, 'request_body_required'],
   ])('refuses %j', async (body, errorCode) => {
-    const request = echo.sealed(sealedText(body, echo.clock.now()));
+    const request = echo.sealed(encryptedText(body, echo.clock.now()));
     expect(await echo.send(request)).toMatchObject({ status: 400, errorCode });
   });
 

@@ -1,10 +1,10 @@
 import {
   type BodyKey,
-  SEAL_HEADER,
-  SEAL_INFO,
-  SEAL_IV_BYTES,
-  sealContext,
-  type SealedContent,
+  ENCRYPTED_BODY_HEADER,
+  ENCRYPTION_INFO,
+  ENCRYPTION_IV_BYTES,
+  encryptionContext,
+  type EncryptedContent,
 } from '@tessera/contract/identity/sealed-body';
 import type { FastifyRequest } from 'fastify';
 import { createECDH, createHash, hkdfSync, type KeyObject, webcrypto } from 'node:crypto';
@@ -81,8 +81,8 @@ export async function openEncryptedBodies(options: EncryptedBodiesOptions): Prom
   };
 }
 
-async function openContent(key: ServerBodyKey, request: FastifyRequest): Promise<SealedContent> {
-  const { kid, point } = keyHeader.exec(String(request.headers[SEAL_HEADER]))?.groups ?? {};
+async function openContent(key: ServerBodyKey, request: FastifyRequest): Promise<EncryptedContent> {
+  const { kid, point } = keyHeader.exec(String(request.headers[ENCRYPTED_BODY_HEADER]))?.groups ?? {};
   if (kid === undefined || point === undefined) throw new CallError('encryption.invalid');
   if (kid !== key.published.kid) throw new CallError('encryption.key.unknown');
   const sent = z.safeParse(envelope, request.body);
@@ -91,7 +91,7 @@ async function openContent(key: ServerBodyKey, request: FastifyRequest): Promise
   const text = await decrypt(key, {
     point: Buffer.from(point, 'base64url'),
     sealed: Buffer.from(sent.data.sealed, 'base64url'),
-    context: Buffer.from(sealContext(request.method, path, kid)),
+    context: Buffer.from(encryptionContext(request.method, path, kid)),
   });
   const content = z.safeParse(contents, await parseJson(request, text));
   if (!content.success) throw new CallError('encryption.invalid');
@@ -110,7 +110,7 @@ async function decrypt(key: ServerBodyKey, { point, sealed, context }: Sealed): 
     const theirs = await subtle.importKey('raw', point, AGREEMENT, false, []);
     const agreed = await subtle.deriveBits({ name: 'ECDH', public: theirs }, key.privateKey, 256);
     const material = await subtle.importKey('raw', agreed, 'HKDF', false, ['deriveKey']);
-    const info = Buffer.concat([Buffer.from(SEAL_INFO), point, key.publicKey]);
+    const info = Buffer.concat([Buffer.from(ENCRYPTION_INFO), point, key.publicKey]);
     const aes = await subtle.deriveKey(
       { name: 'HKDF', hash: 'SHA-256', salt: Buffer.alloc(0), info },
       material,
@@ -119,9 +119,9 @@ async function decrypt(key: ServerBodyKey, { point, sealed, context }: Sealed): 
       ['decrypt'],
     );
     const plain = await subtle.decrypt(
-      { name: 'AES-GCM', iv: sealed.subarray(0, SEAL_IV_BYTES), additionalData: context },
+      { name: 'AES-GCM', iv: sealed.subarray(0, ENCRYPTION_IV_BYTES), additionalData: context },
       aes,
-      sealed.subarray(SEAL_IV_BYTES),
+      sealed.subarray(ENCRYPTION_IV_BYTES),
     );
     return new TextDecoder('utf-8', { fatal: true }).decode(plain);
   } catch {

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@tessera/contract/endpoint';
-import { SEAL_HEADER } from '@tessera/contract/identity/sealed-body';
+import { ENCRYPTED_BODY_HEADER } from '@tessera/contract/identity/sealed-body';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { CallError } from './refusal.ts';
@@ -75,7 +75,7 @@ async function bodyOf(
   bodies: EncryptedBodies,
 ): Promise<unknown> {
   if (!endpoint.sealed) return request.body;
-  if (request.headers[SEAL_HEADER] !== undefined) return bodies.open(request);
+  if (request.headers[ENCRYPTED_BODY_HEADER] !== undefined) return bodies.open(request);
   if (!bodies.plainAllowed) throw new CallError('missing_encryption');
   return request.body;
 }

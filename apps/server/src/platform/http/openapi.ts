@@ -7,7 +7,7 @@ import {
   REFUSALS,
   SEAL_FAULTS,
 } from '@tessera/contract/endpoint';
-import { SEAL_HEADER } from '@tessera/contract/identity/sealed-body';
+import { ENCRYPTED_BODY_HEADER } from '@tessera/contract/identity/sealed-body';
 import { VERSION } from '@tessera/contract/version';
 import * as z from 'zod/mini';
 
@@ -93,7 +93,7 @@ function parametersOf(endpoint: Endpoint, input: ObjectSchema): Json[] {
 }
 
 const SEAL_PARAMETER: Json = {
-  name: SEAL_HEADER,
+  name: ENCRYPTED_BODY_HEADER,
   in: 'header',
   required: false,
   description:

@@ -1,23 +1,26 @@
-import { SEALED_BODY_EXAMPLE } from '@tessera/contract/identity/sealed-body-example';
+import { ENCRYPTED_BODY_EXAMPLE } from '@tessera/contract/identity/sealed-body-example';
 import fc from 'fast-check';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SealedRequest } from '../../../testing/identity/seal-body.ts';
-import { type SealedEcho, startSealedEcho } from '../../../testing/identity/sealed-echo.ts';
+import {
+  type EncryptedEcho,
+  type EncryptedCall,
+  startEncryptedEcho,
+} from '../../../testing/identity/sealed-echo.ts';
 
-let echo: SealedEcho;
+let echo: EncryptedEcho;
 beforeAll(async () => {
-  echo = await startSealedEcho();
+  echo = await startEncryptedEcho();
 });
 afterAll(() => echo.stop());
 
 const INVALID = { status: 400, errorCode: 'encryption.invalid' };
 
-function bytesOf({ payload }: SealedRequest): Buffer {
+function bytesOf({ payload }: EncryptedCall): Buffer {
   return Buffer.from((JSON.parse(payload) as { sealed: string }).sealed, 'base64url');
 }
 
-function withBytes(request: SealedRequest, bytes: Buffer): SealedRequest {
+function withBytes(request: EncryptedCall, bytes: Buffer): EncryptedCall {
   return { ...request, payload: JSON.stringify({ sealed: bytes.toString('base64url') }) };
 }
 
@@ -74,7 +77,7 @@ describe('a sealed body does not open', () => {
 });
 
 describe('the key of a sealed body is no', () => {
-  const { kid } = SEALED_BODY_EXAMPLE.key;
+  const { kid } = ENCRYPTED_BODY_EXAMPLE.key;
   const point = (...parts: Buffer[]) => `${kid}.${Buffer.concat(parts).toString('base64url')}`;
 
   it.each([

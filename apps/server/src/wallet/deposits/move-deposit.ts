@@ -1,11 +1,12 @@
 import type { DepositReason, DepositState } from '@tessera/contract/wallet/deposit';
-import { endEverySession, notifyMember } from '../../identity/index.ts';
+import { endAllSessions } from '../../identity/for-erasure.ts';
+import { notifyMember } from '../../identity/for-notices.ts';
 import { post } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { MANUAL } from '../channels/channel.ts';
 import type { WalletDeps } from '../deps.ts';
-import type { RailPayment } from '../rails/payment-rail.ts';
 import { findMonthlyDeposits } from '../protection/queries.ts';
+import type { RailPayment } from '../rails/payment-rail.ts';
 import { scheduleRecheck } from '../reconciliation/queries.ts';
 import { moveOrder, type OrderRow } from './queries.ts';
 
@@ -121,5 +122,5 @@ async function notifyOfMonthlyLimit(
   if (!reached && !half) return;
   const template = reached ? 'deposit-limit-reached' : 'deposit-limit-half';
   await notifyMember(identity, tx, { memberId, template, values: {} });
-  if (reached) await endEverySession(identity, tx, memberId);
+  if (reached) await endAllSessions(identity, tx, memberId);
 }

@@ -2,19 +2,19 @@ import type { InputOf } from '@tessera/contract/endpoint';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { deposit, DepositOrder } from '@tessera/contract/wallet/deposit';
 import { depositFee } from '@tessera/contract/wallet/deposit-fee';
-import { findErasure } from '../../identity/index.ts';
+import { findErasure } from '../../identity/for-erasure.ts';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { MANUAL, pausedRails, takesAmount, invalidField } from '../channels/channel.ts';
+import { invalidField, MANUAL, pausedRails, takesAmount } from '../channels/channel.ts';
 import { type ChannelRow, findChannel } from '../channels/queries.ts';
 import type { WalletDeps } from '../deps.ts';
 import { placeDeposit } from '../jobs.ts';
+import { beginMoneyRequest, repeatRefusal, repeatSince } from '../money-request.ts';
 import {
   type DepositProtectionRefusal,
   depositRefusal,
   missingRequirement,
 } from '../protection/protection-check.ts';
-import { beginMoneyRequest, repeatRefusal, repeatSince } from '../money-request.ts';
 import { findSimilarPayableOrder, payeeNamePurpose } from '../queries.ts';
 import { depositView } from './deposit-detail.ts';
 import { DEPOSIT_EXPIRY_MS, TRANSFER_EXPIRY_MS } from './deposit.ts';
@@ -112,7 +112,7 @@ function insert(
     input.bank ?? null,
     input.payeeName === undefined
       ? null
-      : deps.identity.vault.seal(payeeNamePurpose(session.memberId), input.payeeName),
+      : deps.identity.vault.encrypt(payeeNamePurpose(session.memberId), input.payeeName),
     input.promotion ?? null,
     channel.transferTo && JSON.stringify(channel.transferTo),
     now,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { operateOn } from '../../../testing/server/operating.ts';
-import { tellPersonal } from '../../../testing/identity/personal-data.ts';
+import { insertPersonalValue } from '../../../testing/identity/personal-data.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
 import { findOrder } from './queries.ts';
@@ -44,7 +44,7 @@ async function paidBy(payer: string | undefined, { amountUnits = 5_000_000n, ord
 
 describe('payment for a member with a known name', () => {
   beforeEach(() =>
-    tellPersonal(test, member.info.userName, { field: 'payeeName', value: 'Maria Clara Santos' }),
+    insertPersonalValue(test, member.info.userName, { field: 'payeeName', value: 'Maria Clara Santos' }),
   );
 
   it('goes to review when the rail reports a payer with another name', async () => {

@@ -1,4 +1,4 @@
-import { isPayee, isSameName } from '../../identity/index.ts';
+import { isPayee, isSameName } from '../../identity/for-payees.ts';
 import type { Queryable, Tx } from '../../platform/database/statement.ts';
 import { MANUAL } from '../channels/channel.ts';
 import type { WalletDeps } from '../deps.ts';
@@ -62,7 +62,7 @@ export function statedPayer(
   { identity }: NameDeps,
   { memberId, payeeName }: Pick<OrderRow, 'memberId' | 'payeeName'>,
 ): string | undefined {
-  return payeeName ? identity.vault.open(payeeNamePurpose(memberId), payeeName) : undefined;
+  return payeeName ? identity.vault.decrypt(payeeNamePurpose(memberId), payeeName) : undefined;
 }
 
 type PayerDeps = Pick<WalletDeps, 'clock' | 'identity'>;
@@ -81,12 +81,12 @@ export async function recordedPayers(
 ): Promise<ReadonlyMap<bigint, readonly RecordedPayer[]>> {
   const rows = await db.many(listPayers, [orderIds]);
   const byOrder = Map.groupBy(rows, ({ orderId }) => orderId);
-  const open = (of: typeof rows) =>
+  const decrypt = (of: typeof rows) =>
     of.map(({ memberId, recordedBy, sealed }) => ({
       by: recordedBy,
-      name: identity.vault.open(payerPurpose(memberId), sealed),
+      name: identity.vault.decrypt(payerPurpose(memberId), sealed),
     }));
-  return new Map([...byOrder].map(([orderId, of]) => [orderId, open(of)]));
+  return new Map([...byOrder].map(([orderId, of]) => [orderId, decrypt(of)]));
 }
 
 /** Replaces an earlier record of the same operator or rail. */
@@ -96,7 +96,7 @@ export async function recordPayer(
   { id, memberId }: Pick<OrderRow, 'id' | 'memberId'>,
   { by, name }: RecordedPayer,
 ): Promise<void> {
-  await tx.run(putPayer, [id, by, identity.vault.seal(payerPurpose(memberId), name), clock.now()]);
+  await tx.run(putPayer, [id, by, identity.vault.encrypt(payerPurpose(memberId), name), clock.now()]);
 }
 
 /** Removes the readings of operators when the payment turns out to be another one or none. */

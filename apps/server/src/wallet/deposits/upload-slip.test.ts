@@ -2,15 +2,15 @@ import { api } from '@tessera/contract';
 import { SLIP_LIMIT_BYTES } from '@tessera/contract/wallet/deposit';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signInAgain } from '../../../testing/identity/browser.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { slipPicture } from '../../../testing/wallet/deposits.ts';
-import { signInAgain } from '../../../testing/identity/sign-in-again.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { Log } from '../../platform/log.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
 import { applyPayment } from './settle-deposit.ts';
-import { sweepDeposits } from './sweep-deposits.ts';
 import { slipKind } from './slip.ts';
+import { sweepDeposits } from './sweep-deposits.ts';
 
 const { wallet } = api;
 const [PNG, JPG] = [await slipPicture('png'), await slipPicture('jpg')];

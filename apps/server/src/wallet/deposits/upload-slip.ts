@@ -1,6 +1,6 @@
 import type { deposit } from '@tessera/contract/wallet/deposit';
 import type { InputOf } from '@tessera/contract/endpoint';
-import { isOver } from '../../identity/index.ts';
+import { isOver } from '../../identity/for-rate-limits.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';

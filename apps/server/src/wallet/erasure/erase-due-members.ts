@@ -1,4 +1,4 @@
-import { eraseMember, listDueErasures } from '../../identity/index.ts';
+import { eraseMember, listDueErasures } from '../../identity/for-erasure.ts';
 import type { Log } from '../../platform/log.ts';
 import type { WalletDeps } from '../deps.ts';
 import { lockBalances } from '../protection/queries.ts';

@@ -1,6 +1,6 @@
 import { amountFromUnits } from '@tessera/contract/money';
 import type { ErasureBlocker, ErasureOverview } from '@tessera/contract/wallet/erasure';
-import { findErasure } from '../../identity/index.ts';
+import { findErasure } from '../../identity/for-erasure.ts';
 import { readBalance } from '../../ledger/index.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { Session } from '../../platform/http/call.ts';

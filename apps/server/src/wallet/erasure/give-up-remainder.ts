@@ -1,21 +1,20 @@
 import type { InputOf } from '@tessera/contract/endpoint';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { erasure, ErasureOverview } from '@tessera/contract/wallet/erasure';
+import { notifyMember, recordAccountEvent } from '../../identity/for-notices.ts';
 import {
   admitOwnerProof,
-  notifyMember,
+  consumeOwnerProof,
   type OwnerProof,
-  recordAccountEvent,
   sensitiveRefusal,
-  spendOwnerProof,
-} from '../../identity/index.ts';
+} from '../../identity/for-sensitive-actions.ts';
 import { findPostedTransfer, post } from '../../ledger/index.ts';
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { WalletDeps } from '../deps.ts';
-import { lockBalances } from '../protection/queries.ts';
 import { beginMoneyRequest, ledgerKey } from '../money-request.ts';
-import { erasureOverview, isRemainder, remainingBalance, type Remainder } from './erasure.ts';
+import { lockBalances } from '../protection/queries.ts';
+import { erasureOverview, isRemainder, type Remainder, remainingBalance } from './erasure.ts';
 import { insertRemainder } from './queries.ts';
 
 type Entry = typeof erasure.giveUpRemainder;
@@ -107,5 +106,5 @@ async function checkRemainder(
     const smallest = smallestUnits === undefined ? null : amountFromUnits(smallestUnits);
     return refuse('erasure.remainder.large', { smallest });
   }
-  return (await spendOwnerProof(deps.identity, proof, call)) ?? left;
+  return (await consumeOwnerProof(deps.identity, proof, call)) ?? left;
 }

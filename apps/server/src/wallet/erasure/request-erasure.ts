@@ -1,21 +1,20 @@
 import type { InputOf } from '@tessera/contract/endpoint';
 import type { erasure, ErasureBlocker, ErasureOverview } from '@tessera/contract/wallet/erasure';
+import { findErasure, recordErasureRequest } from '../../identity/for-erasure.ts';
 import {
   admitOwnerProof,
-  askErasure,
-  findErasure,
+  consumeOwnerProof,
   type OwnerProof,
   type OwnerRefusal,
   sensitiveRefusal,
-  spendOwnerProof,
-} from '../../identity/index.ts';
+} from '../../identity/for-sensitive-actions.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { WalletDeps } from '../deps.ts';
-import { lockBalances } from '../protection/queries.ts';
 import { latestTime } from '../protection/protection.ts';
-import { erasureOverview, erasureBlockers } from './erasure.ts';
+import { lockBalances } from '../protection/queries.ts';
+import { erasureBlockers, erasureOverview } from './erasure.ts';
 
 const NOWHERE = { ip: '', userAgent: '' };
 
@@ -47,10 +46,10 @@ export async function requestErasure(
   await tx.run(lockBalances, [memberId]);
   const hindrances = await erasureBlockers(deps, tx, memberId);
   if (hindrances.length > 0) return refuse('erasure.hindered', { hindrances });
-  const wrong = await spendOwnerProof(deps.identity, proof, call);
+  const wrong = await consumeOwnerProof(deps.identity, proof, call);
   if (wrong) return wrong;
   const source = deps.identity.devices.source(call);
-  await askErasure(deps.identity, tx, { memberId, dueAt: await endOfGrace(deps, tx), source });
+  await recordErasureRequest(deps.identity, tx, { memberId, dueAt: await endOfGrace(deps, tx), source });
   return erasureOverview(deps, tx, session);
 }
 
@@ -77,7 +76,7 @@ export async function requestErasureForMember(
   const hindrances = await erasureBlockers(deps, tx, memberId);
   if (hindrances.length > 0) return { outcome: 'hindered', hindrances };
   const dueAt = await endOfGrace(deps, tx);
-  const fresh = await askErasure(deps.identity, tx, { memberId, dueAt, source: NOWHERE, operator });
+  const fresh = await recordErasureRequest(deps.identity, tx, { memberId, dueAt, source: NOWHERE, operator });
   return fresh ? { outcome: 'asked', dueAt } : { outcome: 'asked-before' };
 }
 

@@ -1,5 +1,5 @@
 import type { erasure } from '@tessera/contract/wallet/erasure';
-import { takeBackErasure } from '../../identity/index.ts';
+import { cancelErasure } from '../../identity/for-erasure.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { WalletDeps } from '../deps.ts';
 import { prepareErasureRequest, requestErasure } from './request-erasure.ts';
@@ -18,7 +18,7 @@ export function erasureRoutes(deps: WalletDeps): Handlers<typeof erasure> {
       run: (admitted, call) => giveUpRemainder(deps, admitted, call),
     },
     takeBackErasure: async (_input, call) => {
-      await takeBackErasure(deps.identity, call);
+      await cancelErasure(deps.identity, call);
       return erasureOverview(deps, call.tx, call.session);
     },
   };

@@ -1,33 +1,28 @@
 import { asciiDigits } from '@tessera/contract/digits';
 import type { InputOf } from '@tessera/contract/endpoint';
 import type { payoutAccount, PayoutAccount, PayoutKind } from '@tessera/contract/wallet/payout-account';
+import { addExclusionLookups, isExcluded } from '../../identity/for-erasure.ts';
+import { countryOfCurrency, readFlags, readMobileNumber } from '../../identity/for-members.ts';
+import { notifyOwner } from '../../identity/for-notices.ts';
+import { fixPayeeName, isPayee, readName } from '../../identity/for-payees.ts';
 import {
   admitOwnerProof,
-  countryOfCurrency,
-  fixPayeeName,
-  isExcluded,
-  isPayee,
-  keepKnownByMore,
+  consumeOwnerProof,
   type OwnerProof,
   type OwnerRefusal,
-  readFlags,
-  readMobileNumber,
-  readName,
   sensitiveRefusal,
-  spendOwnerProof,
-  tellOwner,
-} from '../../identity/index.ts';
+} from '../../identity/for-sensitive-actions.ts';
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { WalletDeps } from '../deps.ts';
-import { isCardNumber, isCryptoAddress } from './payout-number.ts';
 import {
   accountView,
-  storePayoutAccount,
   lookupText,
   MOST_OF_KIND,
   type NewPayoutAccount,
+  storePayoutAccount,
 } from './payout-account.ts';
+import { isCardNumber, isCryptoAddress } from './payout-number.ts';
 import { countOfKind, findBank, findOtherOwner, findOwnNumber, lockMember, lockNumber } from './queries.ts';
 
 const BANK_NUMBER = /^[A-Z0-9]{6,34}$/;
@@ -82,7 +77,7 @@ export async function addPayoutAccount(
   }
   const { count } = await tx.one(countOfKind, [memberId, kind]);
   if (count >= MOST_OF_KIND) return refuse('payout.account.most', { most: MOST_OF_KIND });
-  const wrong = await spendOwnerProof(deps.identity, proof, call);
+  const wrong = await consumeOwnerProof(deps.identity, proof, call);
   if (wrong) return wrong;
   await tx.one(lockNumber, [lookup.readBigInt64BE()]);
   // Only a proven owner learns that a number belongs to another member.
@@ -91,9 +86,9 @@ export async function addPayoutAccount(
     return refuse('payout.account.taken');
   if (holder !== null) await fixPayeeName(deps.identity, tx, { memberId, holder });
   const row = await storePayoutAccount(deps, tx, { memberId, account });
-  await keepKnownByMore(deps.identity, tx, memberId, [lookup]);
+  await addExclusionLookups(deps.identity, tx, memberId, [lookup]);
   const values = { account: `${row.name} ···${row.last4}` };
-  await tellOwner(deps.identity, call, { kind: 'payout-account-added', values });
+  await notifyOwner(deps.identity, call, { kind: 'payout-account-added', values });
   return accountView(row, deps.clock);
 }
 

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@tessera/contract/endpoint';
 import type { payoutAccount } from '@tessera/contract/wallet/payout-account';
-import { maskedPayeeName } from '../../identity/index.ts';
+import { maskedPayeeName } from '../../identity/for-payees.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
 import type { WalletDeps } from '../deps.ts';
 import { accountView, WAIT_HOURS, MOST_OF_KIND } from './payout-account.ts';

@@ -70,8 +70,8 @@ export async function storePayoutAccount(
     memberId,
     merchantCode,
     bankCode,
-    holder === null ? null : vault.seal(encryptionPurpose.holder(memberId), holder),
-    vault.seal(encryptionPurpose.number(memberId), number),
+    holder === null ? null : vault.encrypt(encryptionPurpose.holder(memberId), holder),
+    vault.encrypt(encryptionPurpose.number(memberId), number),
     lookup,
     last4,
     addedAt,
@@ -114,8 +114,8 @@ export async function readPayoutDestination(
 ): Promise<{ readonly holder: string; readonly number: string; readonly bankCode: string }> {
   const { memberId, bankCode, holderSealed, numberSealed } = await db.one(findDestination, [id]);
   return {
-    holder: holderSealed ? vault.open(encryptionPurpose.holder(memberId), holderSealed) : '',
-    number: vault.open(encryptionPurpose.number(memberId), numberSealed),
+    holder: holderSealed ? vault.decrypt(encryptionPurpose.holder(memberId), holderSealed) : '',
+    number: vault.decrypt(encryptionPurpose.number(memberId), numberSealed),
     bankCode,
   };
 }

@@ -2,7 +2,7 @@ import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { awaitMessage } from '../../../testing/identity/outbox.ts';
-import { tellPersonal } from '../../../testing/identity/personal-data.ts';
+import { insertPersonalValue } from '../../../testing/identity/personal-data.ts';
 import { configure, expectRefused } from '../../../testing/identity/registration.ts';
 import { codeNow, giveTotp, markPasswordReset } from '../../../testing/identity/second-factors.ts';
 import { statement } from '../../platform/database/statement.ts';
@@ -174,7 +174,7 @@ describe('payout account', () => {
     async (by, field, to) => {
       const member = await test.given.member();
       expectRefused(await test.call(member, sendOwnerCode, { by }), 'function.not.available');
-      await tellPersonal(test, member.info.userName, { field, value: to });
+      await insertPersonalValue(test, member.info.userName, { field, value: to });
       const form = bank();
       expect((await test.call(member, addPayoutAccount, form)).body).toMatchObject({
         errorCode: 'owner.code.required',

@@ -1,6 +1,7 @@
 import type { InputOf } from '@tessera/contract/endpoint';
 import type { payoutAccount } from '@tessera/contract/wallet/payout-account';
-import { sensitiveRefusal, tellOwner } from '../../identity/index.ts';
+import { notifyOwner } from '../../identity/for-notices.ts';
+import { sensitiveRefusal } from '../../identity/for-sensitive-actions.ts';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { WalletDeps } from '../deps.ts';
@@ -22,6 +23,6 @@ export async function removePayoutAccount(
   const removed = account && (await call.tx.run(markRemoved, [memberId, id, deps.clock.now()]));
   if (!removed) return refuse('payout.account.not.found');
   const values = { account: `${account.name} ···${account.last4}` };
-  await tellOwner(deps.identity, call, { kind: 'payout-account-removed', values });
+  await notifyOwner(deps.identity, call, { kind: 'payout-account-removed', values });
   return {};
 }

@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
-import { checkWithdrawalPassword, hasWithdrawalPassword } from '../../identity/index.ts';
+import { checkWithdrawalPassword, hasWithdrawalPassword } from '../../identity/for-sensitive-actions.ts';
 
 const { memberInfo, setWithdrawalPassword } = api.identity;
 

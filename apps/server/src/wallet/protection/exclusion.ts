@@ -1,13 +1,13 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
 import type { protection, ProtectionOverview } from '@tessera/contract/wallet/protection';
-import { endEverySession, keepKnownBy } from '../../identity/index.ts';
+import { endAllSessions, saveExclusionLookups } from '../../identity/for-erasure.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { WalletDeps } from '../deps.ts';
 import { listPayoutLookups } from '../erasure/queries.ts';
-import { endOfTerm, recordChange, latestTime } from './protection.ts';
 import { type ProtectionDeps, protectionOverview } from './overview.ts';
+import { endOfTerm, latestTime, recordChange } from './protection.ts';
 import { findProtection, lockBalances, putExclusion, putLeave } from './queries.ts';
 
 /**
@@ -31,9 +31,9 @@ export async function exclude(
   // longer than that.
   const storedTerm = runs && current.excludedTerm === 'permanent' ? 'permanent' : term;
   if (!longer) await tx.run(putExclusion, [memberId, at, until, storedTerm]);
-  await saveExclusionLookups(deps, tx, memberId);
+  await saveLookupsOfExcluded(deps, tx, memberId);
   await recordChange(deps, tx, memberId, 'exclusion', { term });
-  await endEverySession(deps.identity, tx, memberId);
+  await endAllSessions(deps.identity, tx, memberId);
   return { until: (longer ? current.excludedUntil : until).toISOString() };
 }
 
@@ -55,7 +55,7 @@ export async function leaveExclusion(
   const waitMs = deps.market.leaveWaitMs[excludedTerm === 'permanent' ? 'permanent' : 'term'];
   const from = new Date((await latestTime(deps, tx)).getTime() + waitMs);
   await tx.run(putLeave, [memberId, from]);
-  await saveExclusionLookups(deps, tx, memberId);
+  await saveLookupsOfExcluded(deps, tx, memberId);
   await recordChange(deps, tx, memberId, 'leave', { from: from.toISOString() });
   return protectionOverview(deps, tx, session);
 }
@@ -64,7 +64,7 @@ export async function leaveExclusion(
  * Stores the current identifiers of an excluded member, so that they open no other account during the
  * exclusion. Does nothing without a running exclusion.
  */
-async function saveExclusionLookups(
+async function saveLookupsOfExcluded(
   { clock, identity }: Pick<WalletDeps, 'clock' | 'identity'>,
   tx: Tx,
   memberId: bigint,
@@ -73,5 +73,5 @@ async function saveExclusionLookups(
   if (!current?.excludedUntil || (current.leaveFrom && current.leaveFrom <= clock.now())) return;
   const accounts = await tx.many(listPayoutLookups, [memberId]);
   const lookups = accounts.map(({ lookup }) => lookup);
-  await keepKnownBy(identity, tx, memberId, { until: current.leaveFrom, lookups });
+  await saveExclusionLookups(identity, tx, memberId, { until: current.leaveFrom, lookups });
 }

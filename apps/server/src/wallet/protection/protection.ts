@@ -1,14 +1,14 @@
 import { unitsFromAmount } from '@tessera/contract/money';
 import type { BreakTerm, ExclusionTerm } from '@tessera/contract/wallet/protection';
-import type { StartingProtection } from '../../identity/index.ts';
+import type { StartingProtection } from '../../identity/events.ts';
 import { type MarketProfile, mostPerMonth } from '../../platform/config/market.ts';
 import type { Queryable, Tx } from '../../platform/database/statement.ts';
 import type { WalletDeps } from '../deps.ts';
 import {
+  advanceClock,
   findProtection,
   insertChange,
   openProtection,
-  advanceClock,
   type ProtectionRow,
   putAge,
   putLimit,

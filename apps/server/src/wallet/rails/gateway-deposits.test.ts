@@ -2,7 +2,7 @@ import { api } from '@tessera/contract';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
-import { heldActions } from '../../../testing/identity/blocked-members.ts';
+import { blockedActions } from '../../../testing/identity/blocked-members.ts';
 import {
   offerGateway,
   type PaymentGateway,
@@ -113,7 +113,7 @@ it('a webhook about an order of another rail is refused, and the rail of the ord
 
 it('a deposit that was not sent to the gateway yet counts towards the deposit limit', async () => {
   const member = await test.given.member();
-  await heldActions(test).setLimit(member, 'deposit', 'day', '500');
+  await blockedActions(test).setLimit(member, 'deposit', 'day', '500');
   gateway.instead = (response) => response.destroy();
   await tried(member);
   const second = { method: 'gate', amount: '101', requestKey: randomUUID() };

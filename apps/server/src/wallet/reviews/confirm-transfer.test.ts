@@ -2,7 +2,7 @@ import { api } from '@tessera/contract';
 import { unitsFromAmount } from '@tessera/contract/money';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tellPersonal } from '../../../testing/identity/personal-data.ts';
+import { insertPersonalValue } from '../../../testing/identity/personal-data.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { operateOn } from '../../../testing/server/operating.ts';
 import { slipPicture } from '../../../testing/wallet/deposits.ts';
@@ -152,7 +152,7 @@ describe('manual transfer', () => {
     const from = (orderId: bigint, payer: string, reference: string, operator = 'lina', amount = '500') =>
       confirm(orderId, amount, reference, operator, payer);
     beforeEach(() =>
-      tellPersonal(test, member.info.userName, { field: 'payeeName', value: 'Maria Clara Santos' }),
+      insertPersonalValue(test, member.info.userName, { field: 'payeeName', value: 'Maria Clara Santos' }),
     );
 
     it('is credited when the paying account has that name in any bank spelling', async () => {

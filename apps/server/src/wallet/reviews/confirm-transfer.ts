@@ -1,5 +1,5 @@
 import type { DepositState } from '@tessera/contract/wallet/deposit';
-import { readName } from '../../identity/index.ts';
+import { readName } from '../../identity/for-payees.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { MANUAL } from '../channels/channel.ts';
 import { creditDeposit, type DepositMove, moveDeposit } from '../deposits/move-deposit.ts';

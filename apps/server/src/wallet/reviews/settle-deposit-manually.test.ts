@@ -1,10 +1,10 @@
 import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signInAgain } from '../../../testing/identity/browser.ts';
+import { insertPersonalValue } from '../../../testing/identity/personal-data.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { arrives, operateOn, type Operating } from '../../../testing/server/operating.ts';
-import { tellPersonal } from '../../../testing/identity/personal-data.ts';
-import { signInAgain } from '../../../testing/identity/sign-in-again.ts';
 import { reconcile } from '../../ledger/index.ts';
 import { bookChecks } from '../../slices.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   member = await test.given.member();
-  await tellPersonal(test, member.info.userName, { field: 'payeeName', value: 'Maria Clara Santos' });
+  await insertPersonalValue(test, member.info.userName, { field: 'payeeName', value: 'Maria Clara Santos' });
 });
 afterAll(async () => {
   const breaks = await reconcile(test.database, bookChecks);

@@ -1,19 +1,19 @@
 import type { DepositState } from '@tessera/contract/wallet/deposit';
-import { isSameName, readName } from '../../identity/index.ts';
+import { isSameName, readName } from '../../identity/for-payees.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { MANUAL } from '../channels/channel.ts';
-import { type DepositActor, creditDeposit, type DepositMove, moveDeposit } from '../deposits/move-deposit.ts';
+import { type Decided, DONE, refused } from '../decision.ts';
 import { isOpen, LATE_PAYMENTS_MS } from '../deposits/deposit.ts';
+import { creditDeposit, type DepositActor, type DepositMove, moveDeposit } from '../deposits/move-deposit.ts';
 import {
-  thirdPartyReason,
-  type ThirdPartyReason,
-  removeRecordedPayers,
   recordedPayers,
   recordPayer,
+  removeRecordedPayers,
+  thirdPartyReason,
+  type ThirdPartyReason,
 } from '../deposits/payer.ts';
 import { findOrder, isReferenceUsed, lockOrder, type OrderRow } from '../deposits/queries.ts';
 import type { WalletDeps } from '../deps.ts';
-import { type Decided, DONE, refused } from '../decision.ts';
 import {
   confirmDepositFinding,
   type DepositEnd,

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase, temporaryFolder } from '../../../testing/database/database.ts';
-import { TEST_SECRET_KEY } from '../../../testing/identity/captcha.ts';
+import { TEST_SECRET_KEY } from '../../../testing/identity/secret-key.ts';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { arrives } from '../../../testing/server/operating.ts';
 import { COMPILED, freePort, startServerProcess } from '../../../testing/server/server-process.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cookiesOf, startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { operateOn } from '../../../testing/server/operating.ts';
 import { awaitMessage } from '../../../testing/identity/outbox.ts';
-import { tellPersonal } from '../../../testing/identity/personal-data.ts';
+import { insertPersonalValue } from '../../../testing/identity/personal-data.ts';
 import { expectRefused } from '../../../testing/identity/registration.ts';
 import { codeNow, giveTotp } from '../../../testing/identity/second-factors.ts';
 import {
@@ -140,8 +140,8 @@ async function sentCode(visitor: Visitor, to: string) {
 it('an SMS code is bound to the member and browser and works once', async () => {
   const [payee, stranger] = [await givePayee(test, '10000'), await givePayee(test, '10000')];
   const [to, elsewhere] = ['+639175550801', '+639175550802'];
-  await tellPersonal(test, payee.visitor.info.userName, { field: 'mobileNum', value: to });
-  await tellPersonal(test, stranger.visitor.info.userName, { field: 'mobileNum', value: elsewhere });
+  await insertPersonalValue(test, payee.visitor.info.userName, { field: 'mobileNum', value: to });
+  await insertPersonalValue(test, stranger.visitor.info.userName, { field: 'mobileNum', value: elsewhere });
   const own = await sentCode(payee.visitor, to);
   const foreign = await sentCode(stranger.visitor, elsewhere);
   expectRefused(await ask(payee, LARGE, foreign.proof, foreign.cookies), 'verification.code.err');

@@ -1,11 +1,11 @@
 import { amountFromUnits } from '@tessera/contract/money';
 import type { WithdrawalReason, WithdrawalState } from '@tessera/contract/wallet/withdrawal';
-import { notifyMember } from '../../identity/index.ts';
+import { notifyMember } from '../../identity/for-notices.ts';
 import { type Leg, postTogether } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { WalletDeps } from '../deps.ts';
-import { insertStep, updateWithdrawalState, type StepRow, type WithdrawalRow } from './queries.ts';
-import { nextRecheckAt, mayMove } from './withdrawal.ts';
+import { insertStep, type StepRow, updateWithdrawalState, type WithdrawalRow } from './queries.ts';
+import { mayMove, nextRecheckAt } from './withdrawal.ts';
 
 export interface WithdrawalEnd {
   readonly to: 'paid' | 'returned' | 'rejected';

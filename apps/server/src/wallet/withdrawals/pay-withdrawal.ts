@@ -1,26 +1,26 @@
-import { isEnabled } from '../../identity/index.ts';
+import { isEnabled } from '../../identity/for-members.ts';
 import {
   type Discrepancy,
-  recordDiscrepancies,
   payoutBlock,
   raiseAlarm,
   readBalance,
+  recordDiscrepancies,
 } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { Log } from '../../platform/log.ts';
 import type { WalletDeps } from '../deps.ts';
-import { type PaymentRail, type RailPayout, RailRefusal } from '../rails/payment-rail.ts';
 import { readPayoutDestination } from '../payout-accounts/payout-account.ts';
+import { type PaymentRail, type RailPayout, RailRefusal } from '../rails/payment-rail.ts';
 import { railOf } from '../rails/rails.ts';
 import { endWithdrawal, moveWithdrawal } from './move-withdrawal.ts';
 import { lockWithdrawal, recordRailAnswer, stopSending, type WithdrawalRow } from './queries.ts';
 import {
   nextQueryAt,
-  type QueriedState,
   nextRecheckAt,
-  type RailReport,
   type PayoutOutcome,
   payoutOutcome,
+  type QueriedState,
+  type RailReport,
 } from './withdrawal.ts';
 
 export type PayDeps = WalletDeps & { readonly log: Log };

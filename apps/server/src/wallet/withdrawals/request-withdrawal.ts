@@ -1,27 +1,26 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { withdrawal } from '@tessera/contract/wallet/withdrawal';
+import { isEnabled, offeredFlags } from '../../identity/for-members.ts';
 import {
   admitOwnerProof,
   checkWithdrawalPassword,
+  consumeOwnerProof,
   hasWithdrawalPassword,
-  isEnabled,
   limitedRefusal,
-  offeredFlags,
   type OwnerProof,
   type OwnerRefusal,
   sensitiveRefusal,
-  spendOwnerProof,
-} from '../../identity/index.ts';
+} from '../../identity/for-sensitive-actions.ts';
 import { post, readBalance } from '../../ledger/index.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { WalletDeps } from '../deps.ts';
-import { payoutAccountForUse } from '../payout-accounts/payout-account.ts';
 import { beginMoneyRequest, repeatedWithdrawal } from '../money-request.ts';
-import { moveWithdrawal } from './move-withdrawal.ts';
+import { payoutAccountForUse } from '../payout-accounts/payout-account.ts';
 import { payWithdrawalJob } from './jobs.ts';
+import { moveWithdrawal } from './move-withdrawal.ts';
 import {
   findByKey,
   findWithdrawalMethod,
@@ -178,7 +177,7 @@ async function spendProof(
   if (!proof) return refuse('session.confirm.required');
   const { cashUnits } = await readBalance(call.tx, call.session.memberId, asset);
   if (cashUnits < amountUnits) return refuse('balance.insufficient');
-  return spendOwnerProof(deps.identity, proof, call);
+  return consumeOwnerProof(deps.identity, proof, call);
 }
 
 /**

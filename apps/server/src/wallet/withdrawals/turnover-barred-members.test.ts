@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { forgetProtection } from '../../../testing/identity/blocked-members.ts';
 import { operateOn } from '../../../testing/server/operating.ts';
 import { expectRefused } from '../../../testing/identity/registration.ts';
-import { signInAgain } from '../../../testing/identity/sign-in-again.ts';
+import { signInAgain } from '../../../testing/identity/browser.ts';
 import { ask, givePayee, offerWithdrawals, type Payee } from '../../../testing/wallet/withdrawals.ts';
 
 const { protection, withdrawal } = api;

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { withdrawal, WithdrawMethod, WithdrawType } from '@tessera/contract/wallet/withdrawal';
-import { hasWithdrawalPassword, ownerWays } from '../../identity/index.ts';
+import { hasWithdrawalPassword, ownerProofMethods } from '../../identity/for-sensitive-actions.ts';
 import { payoutBlock } from '../../ledger/index.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
@@ -48,7 +48,7 @@ export async function withdrawSettings(deps: WalletDeps, call: ReadCall<'member'
       })),
     passwordRequired: await needsPassword(deps, db),
     hasPassword: await hasWithdrawalPassword(db, memberId),
-    ownerWays: await ownerWays(deps.identity, db, memberId),
+    ownerWays: await ownerProofMethods(deps.identity, db, memberId),
     payoutsDelayed: stopped || restricted,
   };
 }

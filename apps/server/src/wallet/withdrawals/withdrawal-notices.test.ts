@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { leaves } from '../../../testing/server/operating.ts';
 import { awaitMessage } from '../../../testing/identity/outbox.ts';
-import { tellPersonal } from '../../../testing/identity/personal-data.ts';
+import { insertPersonalValue } from '../../../testing/identity/personal-data.ts';
 import { ask, givePayee, offerWithdrawals } from '../../../testing/wallet/withdrawals.ts';
 import { rejectWithdrawal } from './decide-withdrawal.ts';
 
@@ -16,7 +16,7 @@ afterAll(() => test.stop());
 /** A withdrawal of 200 by a member with this contact address. */
 async function taken(field: 'email' | 'mobileNum', value: string): Promise<string> {
   const payee = await givePayee(test, '1000');
-  await tellPersonal(test, payee.visitor.info.userName, { field, value });
+  await insertPersonalValue(test, payee.visitor.info.userName, { field, value });
   const { body } = await ask(test, payee, '200');
   if (!body.success) throw new Error(body.errorCode);
   return body.value.withdrawalId;

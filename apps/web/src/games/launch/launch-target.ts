@@ -1,5 +1,5 @@
 import { MATCH_ID } from '@tessera/contract/games/match-id';
-import { LONGEST_PLACE, placeInside } from '@tessera/contract/place';
+import { MAX_SITE_PATH_LENGTH, safeSitePath } from '@tessera/contract/place';
 import type { CallInput } from '../../api/index.ts';
 
 const NODE_ID = /^[1-9][0-9]{0,17}$/;
@@ -35,6 +35,6 @@ export function launchTarget(
 
 /** What the game's own way out leads to, where the address says so and it is a place of this site. */
 function wayBack({ pageBack }: Readonly<Record<string, string>>): { readonly pageBack?: string } {
-  const place = placeInside(pageBack);
-  return place === undefined || place.length > LONGEST_PLACE ? {} : { pageBack: place };
+  const place = safeSitePath(pageBack);
+  return place === undefined || place.length > MAX_SITE_PATH_LENGTH ? {} : { pageBack: place };
 }

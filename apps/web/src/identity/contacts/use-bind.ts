@@ -1,4 +1,4 @@
-import type { OwnerWay } from '@tessera/contract/identity/withdrawal-password';
+import type { OwnerProofMethod } from '@tessera/contract/identity/withdrawal-password';
 import { type FormEvent, useState } from 'react';
 import { CallFailure, type CallInput } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
@@ -8,7 +8,7 @@ import { useReadAnew } from '../security/security-queries.ts';
 import { useSensitive } from '../security/sensitive.tsx';
 
 export interface BindOptions {
-  readonly ways: readonly OwnerWay[];
+  readonly ways: readonly OwnerProofMethod[];
   /** Whether the number or address can be one; shows at its field what is wrong. */
   readonly check: () => boolean;
   readonly act: (codes: Codes) => Promise<unknown>;

@@ -1,12 +1,12 @@
-import type { OwnerWay } from '@tessera/contract/identity/withdrawal-password';
+import type { OwnerProofMethod } from '@tessera/contract/identity/withdrawal-password';
 import { useState } from 'react';
 import { CallFailure } from '../../api/index.ts';
 
 export type OwnerProofState = ReturnType<typeof useOwnerProof>;
 
 /** The code that a sensitive change asks for beside the session, by one of the ways this account has. */
-export function useOwnerProof(ways: readonly OwnerWay[]) {
-  const [chosen, setChosen] = useState<OwnerWay>();
+export function useOwnerProof(ways: readonly OwnerProofMethod[]) {
+  const [chosen, setChosen] = useState<OwnerProofMethod>();
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<'missing' | 'wrong'>();
   const by = chosen !== undefined && ways.includes(chosen) ? chosen : ways[0];
@@ -20,7 +20,7 @@ export function useOwnerProof(ways: readonly OwnerWay[]) {
     code,
     fault,
     type,
-    choose(way: OwnerWay) {
+    choose(way: OwnerProofMethod) {
       setChosen(way);
       type('');
     },

@@ -1,4 +1,4 @@
-import { type FieldRule, registerFault } from '@tessera/contract/identity/register-rules';
+import { type FieldRule, registerFieldError } from '@tessera/contract/identity/register-rules';
 import { CallFailure, useCall } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { type FieldFault, faultWords, hintWords } from '../registration/register-words.ts';
@@ -21,7 +21,7 @@ export function usePasswordRule(): PasswordRule {
     hint: hintWords(t, 'password', asked),
     faultOf(password) {
       if (!data) return password === '' ? 'required' : undefined;
-      return registerFault('password', { password }, { ...data.fields, password: asked });
+      return registerFieldError('password', { password }, { ...data.fields, password: asked });
     },
     // The present password is asked for by the same words, and is nothing to choose.
     words: (fault) => (fault === 'required' ? t('entry.required') : faultWords(t, 'password', fault, asked)),

@@ -6,7 +6,7 @@ import {
   foldUserName,
   isLimitField,
   LIMIT_FIELDS,
-  registerFault,
+  registerFieldError,
   type RegisterField,
   type RegisterForm as FormName,
   type RegisterRules,
@@ -231,7 +231,8 @@ function faultOf(rules: RegisterRules, minimumAge: number) {
     const differs =
       field === 'password' && values.confirmPassword && values.confirmPassword !== values.password;
     return (
-      registerFault(field, typed, rules) ?? (differs ? 'mismatch' : furtherFault(field, values, minimumAge))
+      registerFieldError(field, typed, rules) ??
+      (differs ? 'mismatch' : furtherFault(field, values, minimumAge))
     );
   };
 }

@@ -3,7 +3,7 @@ import {
   type RegisterField,
   type RegisterForm,
   type RegisterRules,
-  tidied,
+  normalized,
 } from '@tessera/contract/identity/register-rules';
 import type { RegisterInput, RegisterMobileInput } from '@tessera/contract/identity/registration';
 import type { Affiliate } from './affiliate-code.ts';
@@ -30,7 +30,7 @@ export function payloadOf(
   rules: RegisterRules,
   { hostName, method, affiliate }: RegisterOrigin,
 ): RegisterPayload {
-  const filled = REGISTER_FIELDS.map((field) => [field, tidied(field, values[field])] as const).filter(
+  const filled = REGISTER_FIELDS.map((field) => [field, normalized(field, values[field])] as const).filter(
     ([field, value]) => rules[field].enabled && value !== '',
   );
   const input = {

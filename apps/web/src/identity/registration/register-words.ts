@@ -3,7 +3,7 @@ import {
   type FieldRule,
   isLimitField,
   LIMIT_FIELDS,
-  type RegisterFault,
+  type RegisterFieldError,
   type RegisterField,
 } from '@tessera/contract/identity/register-rules';
 import { REGISTER_PATTERNS } from '@tessera/contract/identity/register-patterns';
@@ -11,7 +11,7 @@ import type { PlainMessageKey, Translate } from '../../i18n/messages.ts';
 import { FIELD_LOOKS, type TextFieldName } from './register-fields.ts';
 
 /** What may be wrong with a field: by its rule, or as only the server can know. */
-export type FieldFault = RegisterFault | 'taken' | 'affiliate' | 'code';
+export type FieldFault = RegisterFieldError | 'taken' | 'affiliate' | 'code';
 
 /** The hint of a field, where its rule says more than that something is to be typed. */
 export function hintWords(t: Translate, field: RegisterField, rule: FieldRule): string | undefined {

@@ -1,4 +1,4 @@
-import { withdrawalPasswordFault } from '@tessera/contract/identity/withdrawal-password-rule';
+import { withdrawalPasswordError } from '@tessera/contract/identity/withdrawal-password-rule';
 import { CallFailure, type OwnWords } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 
@@ -24,7 +24,7 @@ export function usePinWords() {
   return {
     ofNew(typed: string): string | undefined {
       if (typed === '') return t('entry.required');
-      const fault = withdrawalPasswordFault(typed);
+      const fault = withdrawalPasswordError(typed);
       return fault && t(FAULTS[fault]);
     },
     ofRepeated: (typed: string, first: string): string | undefined =>

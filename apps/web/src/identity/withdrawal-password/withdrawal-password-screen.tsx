@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Need } from '@tessera/contract/first-view';
-import type { OwnerWay } from '@tessera/contract/identity/withdrawal-password';
+import type { OwnerProofMethod } from '@tessera/contract/identity/withdrawal-password';
 import { type FormEvent, useId, useState } from 'react';
 import { CallFailure, codeOf, useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
@@ -140,7 +140,7 @@ function ChangeForm() {
 }
 
 /** The first one, with a code of the owner where the account has a way to it. */
-function SetForm({ ways }: { readonly ways: readonly OwnerWay[] }) {
+function SetForm({ ways }: { readonly ways: readonly OwnerProofMethod[] }) {
   const t = useT();
   const toast = useToast();
   const hydrated = useHydrated();
@@ -185,7 +185,7 @@ function SetForm({ ways }: { readonly ways: readonly OwnerWay[] }) {
 }
 
 interface ResetFormProps {
-  readonly ways: readonly OwnerWay[];
+  readonly ways: readonly OwnerProofMethod[];
   /** Whether the account has a login password to prove it by. */
   readonly hasPassword: boolean;
   readonly onDone: () => void;

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ErasureBlocker, ErasureOverview } from '@tessera/contract/wallet/erasure';
 import type { Need } from '@tessera/contract/first-view';
-import type { OwnerWay } from '@tessera/contract/identity/withdrawal-password';
+import type { OwnerProofMethod } from '@tessera/contract/identity/withdrawal-password';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { CallFailed, CallFailure, callOptions, type OwnWords, useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
@@ -49,7 +49,7 @@ export function Screen() {
   return <Guarded>{({ config }) => <Loaded ways={config.ownerWays} />}</Guarded>;
 }
 
-function Loaded({ ways }: { readonly ways: readonly OwnerWay[] }) {
+function Loaded({ ways }: { readonly ways: readonly OwnerProofMethod[] }) {
   const t = useT();
   const { client } = useApi();
   const { data, error, isPending, fetchStatus, refetch } = useQuery({
@@ -174,7 +174,7 @@ function useTakeBack() {
 }
 
 interface AskErasureProps {
-  readonly ways: readonly OwnerWay[];
+  readonly ways: readonly OwnerProofMethod[];
   /** Nothing stands in the way. */
   readonly possible: boolean;
   readonly days: number;

@@ -1,6 +1,6 @@
 import { exactDecimals } from '@tessera/contract/currency';
 import type { ErasureOverview } from '@tessera/contract/wallet/erasure';
-import type { OwnerWay } from '@tessera/contract/identity/withdrawal-password';
+import type { OwnerProofMethod } from '@tessera/contract/identity/withdrawal-password';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { codeOf, type OwnWords, useApi } from '../../api/index.ts';
@@ -19,7 +19,7 @@ import { isFormFailure, sendMoneyRequest } from '../requests/send-money-request.
 import { useKeepOverview } from './use-keep-overview.ts';
 
 export interface GiveUpRemainderProps {
-  readonly ways: readonly OwnerWay[];
+  readonly ways: readonly OwnerProofMethod[];
   readonly remainder: NonNullable<ErasureOverview['remainder']>;
 }
 

@@ -1,5 +1,5 @@
 import type { PayoutKind } from '@tessera/contract/wallet/payout-account';
-import type { OwnerWay } from '@tessera/contract/identity/withdrawal-password';
+import type { OwnerProofMethod } from '@tessera/contract/identity/withdrawal-password';
 import { type FormEvent, type Ref, useId } from 'react';
 import { CallFailure, useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
@@ -19,7 +19,7 @@ export interface AddFormProps {
   readonly banks: Banks;
   /** First letters of the name every account must be held under; null while the first one fixes it. */
   readonly payeeName: string | null;
-  readonly ways: readonly OwnerWay[];
+  readonly ways: readonly OwnerProofMethod[];
   readonly onAdded: () => void;
 }
 

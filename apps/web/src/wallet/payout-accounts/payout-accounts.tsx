@@ -1,5 +1,5 @@
 import type { PayoutKind } from '@tessera/contract/wallet/payout-account';
-import type { OwnerWay } from '@tessera/contract/identity/withdrawal-password';
+import type { OwnerProofMethod } from '@tessera/contract/identity/withdrawal-password';
 import { useState } from 'react';
 import { CallFailed, useApi, useCall } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
@@ -24,7 +24,7 @@ export function PayoutAccounts({ kind }: { readonly kind: PayoutKind }) {
 
 interface LoadedProps {
   readonly kind: PayoutKind;
-  readonly config: { readonly ownerWays: readonly OwnerWay[]; readonly limitedUntil: string | null };
+  readonly config: { readonly ownerWays: readonly OwnerProofMethod[]; readonly limitedUntil: string | null };
 }
 
 function Loaded({ kind, config }: LoadedProps) {

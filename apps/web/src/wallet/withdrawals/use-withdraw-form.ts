@@ -2,7 +2,7 @@ import { currencyDecimals } from '@tessera/contract/currency';
 import { unitsFromAmount } from '@tessera/contract/money';
 import { parseTypedAmount } from '@tessera/contract/wallet/typed-amount';
 import type { WithdrawAccount, WithdrawMethod } from '@tessera/contract/wallet/withdrawal';
-import type { OwnerWay } from '@tessera/contract/identity/withdrawal-password';
+import type { OwnerProofMethod } from '@tessera/contract/identity/withdrawal-password';
 import { type RefObject, type SubmitEvent, useState } from 'react';
 import { useApi } from '../../api/index.ts';
 import { useDraft } from '../../api/drafts.ts';
@@ -17,7 +17,7 @@ export interface WithdrawFormProps {
   readonly accounts: readonly WithdrawAccount[];
   readonly passwordRequired: boolean;
   /** How this member proves a large one. */
-  readonly ownerWays: readonly OwnerWay[];
+  readonly ownerWays: readonly OwnerProofMethod[];
 }
 
 export interface WithdrawFields {

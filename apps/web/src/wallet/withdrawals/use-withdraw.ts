@@ -1,4 +1,4 @@
-import type { OwnerWay } from '@tessera/contract/identity/withdrawal-password';
+import type { OwnerProofMethod } from '@tessera/contract/identity/withdrawal-password';
 import { useNavigate } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { type CallName, codeOf, useApi } from '../../api/index.ts';
@@ -13,7 +13,7 @@ interface Asked {
   readonly amount: string;
   readonly password?: string;
   /** Of a large one. */
-  readonly by?: OwnerWay;
+  readonly by?: OwnerProofMethod;
   readonly code?: string;
   readonly repeatConfirmed?: true;
 }

@@ -2,8 +2,7 @@ import { type LanguageCode, languageOf, localeOf } from '@tessera/contract/langu
 import { MAIL_AR } from './mail-ar.ts';
 import { MAIL_EN } from './mail-en.ts';
 import { MAIL_TY } from './mail-ty.ts';
-import { SMS_EN } from './sms-en.ts';
-import type { MailTemplate, MailWords, SmsTemplate } from './words.ts';
+import { type MailTemplate, type MailWords, SMS_EN, type SmsTemplate } from './templates.ts';
 
 const SMS_TY: Readonly<Record<SmsTemplate, string>> = {
   'login-code':

@@ -1,4 +1,4 @@
-import type { MailTemplate, MailWords } from './words.ts';
+import type { MailTemplate, MailWords } from './templates.ts';
 
 const NEW_PASSWORD = { label: 'تعيين كلمة مرور جديدة', address: '{origin}/m/forget' };
 const SECURITY_CENTER = { label: 'مركز الأمان', address: '{origin}/m/securityCenter' };

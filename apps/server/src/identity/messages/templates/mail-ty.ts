@@ -1,4 +1,4 @@
-import type { MailTemplate, MailWords } from './words.ts';
+import type { MailTemplate, MailWords } from './templates.ts';
 
 const NEW_PASSWORD = { label: 'Magtakda ng bagong password', address: '{origin}/m/forget' };
 const SECURITY_CENTER = { label: 'Security center', address: '{origin}/m/securityCenter' };

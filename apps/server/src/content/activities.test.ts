@@ -1,0 +1,72 @@
+import { api } from '@tessera/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/server/app.ts';
+import { editorOf } from '../../testing/content/editor.ts';
+
+const DAY_MS = 86_400_000;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+  const editor = editorOf(test);
+  const at = (days: number) => new Date(test.clock.now().getTime() + days * DAY_MS).toISOString();
+  const promotion = (key: string, category: string, more: object = {}) => ({
+    key,
+    type: 'PR' as const,
+    category,
+    texts: {
+      EN: { title: key, summary: `${key} in short`, content: `<p>${key} <b onclick="x">rules</b></p>` },
+    },
+    ...more,
+  });
+  await editor.show(promotion('ended', 'VIP', { endsAt: at(1) }));
+  test.clock.advance(2 * DAY_MS);
+  await editor.show(promotion('coming', 'GAMES', { startsAt: at(3) }));
+  await editor.show(promotion('running', 'GAMES', { promotionType: 'WELCOME' }));
+});
+afterAll(() => test.stop());
+
+const list = (input: object = {}) => test.value(null, api.content.activities, { language: 'TY', ...input });
+
+it('promotions that run come first, then those to come, then those that ended', async () => {
+  const { content, categories } = await list();
+  expect(content.map(({ title, status }) => [title, status])).toEqual([
+    ['running', 'process'],
+    ['coming', 'coming.soon'],
+    ['ended', 'close'],
+  ]);
+  expect(categories).toEqual([
+    { code: 'GAMES', label: 'Laro' },
+    { code: 'VIP', label: 'VIP' },
+  ]);
+});
+
+it('a category has its own, and the categories stay', async () => {
+  const { content, categories } = await list({ category: 'VIP' });
+  expect(content.map(({ title }) => title)).toEqual(['ended']);
+  expect(categories).toHaveLength(2);
+});
+
+it('the lists of the home page have those that run alone', async () => {
+  const lists = await test.value(null, api.content.announcements, { language: 'EN', types: 'PR' });
+  expect(lists.promotion).toMatchObject([{ title: 'running', promotionType: 'WELCOME', endsAt: null }]);
+});
+
+it('one promotion is read with its rules', async () => {
+  const [card] = (await list()).content;
+  const { content, ...rest } = await test.value(null, api.content.activity, {
+    id: card?.id ?? '',
+    language: 'EN',
+  });
+  expect(rest).toEqual(card);
+  expect(content).toBe('<p>running <b>rules</b></p>');
+});
+
+it('what is no promotion, or over long ago, is not there', async () => {
+  const answer = await test.call(null, api.content.activity, { id: '4711', language: 'EN' });
+  expect([answer.status, answer.body]).toMatchObject([404, { errorCode: 'activity.not.found' }]);
+  const { content } = await list({ category: 'VIP' });
+  test.clock.advance(20 * DAY_MS);
+  const old = await test.call(null, api.content.activity, { id: content[0]?.id ?? '', language: 'EN' });
+  expect(old.status).toBe(404);
+});

@@ -1,0 +1,161 @@
+import { api } from '@tessera/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
+import { editorOf } from '../../testing/content/editor.ts';
+import { statement } from '../platform/database/statement.ts';
+
+const ALL = { language: 'EN', types: 'A,PL,B,PU,PR,H', groupName: 'm_home', platform: 'M' };
+const DAY_MS = 86_400_000;
+
+const turnInto = statement<[userName: string, type: number, mustChange: boolean]>(
+  'test.turn-into',
+  'UPDATE member SET type = $2, must_change_password = $3 WHERE user_name = $1',
+);
+
+let test: TestApp;
+let editor: ReturnType<typeof editorOf>;
+beforeAll(async () => {
+  test = await startTestApp();
+  editor = editorOf(test);
+});
+afterEach(() => editor.clear());
+afterAll(() => test.stop());
+
+function titled(title: string, more: object = {}) {
+  return { key: title.toLowerCase(), type: 'PL' as const, texts: { EN: { title } }, ...more };
+}
+
+/** Titles of every list the visitor gets. */
+async function seenBy(visitor: Visitor | null, input: object = {}): Promise<Record<string, string[]>> {
+  const { footer: _, ...lists } = await test.value(visitor, api.content.announcements, { ...ALL, ...input });
+  return Object.fromEntries(
+    Object.entries(lists).map(([name, list = []]) => [name, list.map(({ title }) => title)]),
+  );
+}
+
+describe('announcements are for', () => {
+  beforeEach(async () => {
+    for (const execution of ['A', 'B', 'F'] as const)
+      await editor.show(titled(`Popup${execution}`, { type: 'PU', executions: [execution] }));
+    await editor.show(titled('Everybody'));
+    await editor.show(titled('Top', { customerTypes: [2] }));
+    await editor.show(titled('Agents', { type: 'A', executions: ['A'] }));
+  });
+
+  it('guests what is marked B', async () => {
+    expect(await seenBy(null, { types: 'A,PL,PU' })).toEqual({
+      agent: [],
+      player: ['Everybody'],
+      popup: ['PopupB'],
+    });
+  });
+
+  it('members what is marked A, and not what agents are told', async () => {
+    const member = await test.given.member();
+    expect(await seenBy(member, { types: 'A,PL,PU' })).toEqual({
+      agent: [],
+      player: ['Everybody'],
+      popup: ['PopupA'],
+    });
+    const { content } = await test.value(member, api.content.notices, { language: 'EN', types: 'A' });
+    expect(content).toEqual([]);
+  });
+
+  it('members at their first sign-in also what is marked F', async () => {
+    const member = await test.given.member({ userName: 'firsttime' });
+    await test.database.run(turnInto, ['firsttime', 0, true]);
+    const { popup = [] } = await test.value(member, api.content.announcements, ALL);
+    expect(popup.map(({ title, execution }) => `${title} ${execution}`).sort()).toEqual([
+      'PopupA A',
+      'PopupF F',
+    ]);
+  });
+
+  it('members who say that their visit began so also what is marked F, and guests who say so nothing more', async () => {
+    const member = await test.given.member();
+    const first = { types: 'PU', execution: 'F' } as const;
+    expect((await seenBy(member, first))['popup']?.sort()).toEqual(['PopupA', 'PopupF']);
+    expect((await seenBy(null, first))['popup']).toEqual(['PopupB']);
+  });
+
+  it.each([
+    [1, ['Agents'], ['Everybody']],
+    [2, ['Agents'], ['Everybody', 'Top']],
+    [41, ['Agents'], ['Everybody']],
+    [4, [], ['Everybody']],
+  ])('customers of type %i', async (type, agent, player) => {
+    const visitor = await test.given.member({ userName: `type${type}` });
+    await test.database.run(turnInto, [`type${type}`, type, false]);
+    const seen = await seenBy(visitor, { types: 'A,PL' });
+    expect({ agent: seen['agent'], player: seen['player']?.sort() }).toEqual({ agent, player });
+  });
+});
+
+describe('announcements are shown', () => {
+  it('from their beginning until their end, and never as drafts', async () => {
+    const at = (days: number) => new Date(test.clock.now().getTime() + days * DAY_MS).toISOString();
+    await editor.show(titled('Timed', { startsAt: at(1), endsAt: at(2) }));
+    await editor.save(titled('Draft'));
+    expect(await seenBy(null, { types: 'PL' })).toEqual({ player: [] });
+    test.clock.advance(DAY_MS);
+    expect(await seenBy(null, { types: 'PL' })).toEqual({ player: ['Timed'] });
+    test.clock.advance(DAY_MS);
+    expect(await seenBy(null, { types: 'PL' })).toEqual({ player: [] });
+  });
+
+  it('as they were published while a newer draft waits, and no more once archived', async () => {
+    await editor.show(titled('Before', { key: 'one' }));
+    await editor.save(titled('After', { key: 'one' }));
+    expect(await seenBy(null, { types: 'PL' })).toEqual({ player: ['Before'] });
+    await editor.publish('one');
+    expect(await seenBy(null, { types: 'PL' })).toEqual({ player: ['After'] });
+    await editor.archive('one');
+    expect(await seenBy(null, { types: 'PL' })).toEqual({ player: [] });
+  });
+
+  it('at the places they name, or at every place', async () => {
+    await editor.show(titled('Register', { type: 'B', groupNames: ['m_reg'] }));
+    await editor.show(titled('Anywhere', { type: 'B', sort: 1 }));
+    expect(await seenBy(null, { types: 'B' })).toEqual({ banners: ['Anywhere'] });
+    expect(await seenBy(null, { types: 'B', groupName: 'm_reg' })).toEqual({
+      banners: ['Register', 'Anywhere'],
+    });
+    expect(
+      (await test.value(null, api.content.banners, { language: 'EN' })).map(({ title }) => title),
+    ).toEqual(['Anywhere']);
+  });
+
+  it('in the language asked for, or else in English', async () => {
+    const texts = {
+      EN: { title: 'Hello', content: '<p>Body</p>' },
+      TY: { title: 'Kumusta', content: '<p>Katawan</p>' },
+    };
+    await editor.show(titled('x', { type: 'PU', texts }));
+    const popupIn = async (language: string) =>
+      (await test.value(null, api.content.announcements, { ...ALL, language })).popup;
+    expect(await popupIn('TY')).toMatchObject([{ title: 'Kumusta', content: '<p>Katawan</p>' }]);
+    expect(await popupIn('KO')).toMatchObject([{ title: 'Hello', content: '<p>Body</p>' }]);
+  });
+});
+
+it('a banner says what its tap opens', async () => {
+  const links = [
+    ['U', 'https://example.com/news?x=1'],
+    ['P', '/m/gameList?gameType=RNG'],
+    ['G', '4711'],
+    ['', ''],
+  ] as const;
+  for (const [sort, [linkageType, link]] of links.entries())
+    await editor.show(titled(`B${sort}`, { type: 'B', sort, linkageType, link }));
+  const { banners = [] } = await test.value(null, api.content.announcements, ALL);
+  expect(banners.map(({ linkageType, url }) => [linkageType, url])).toEqual(links);
+  expect(banners[0]?.imageUrl).toMatch(/^\/art\/banner\/\d+-inhouse\.svg$/);
+});
+
+it.each([{ types: 'X' }, { types: '' }, { types: 'PL,' }, { groupName: 'w_home' }, { language: 'english' }])(
+  'refuses what it does not understand: %j',
+  async (wrong) => {
+    const { status } = await test.call(null, api.content.announcements, { ...ALL, ...wrong });
+    expect(status).toBe(400);
+  },
+);

@@ -1,0 +1,6 @@
+// What the wallet needs to erase a member and to keep an exclusion effective.
+export { eraseMember } from './erasure/erase-member.ts';
+export { addExclusionLookups, isExcluded, saveExclusionLookups } from './erasure/exclusion-lookups.ts';
+export { findErasure, listDueErasures, listErasures } from './erasure/queries.ts';
+export { cancelErasure, recordErasureRequest } from './erasure/request-erasure.ts';
+export { endAllSessions } from './sessions/sign-out.ts';

@@ -1,0 +1,3 @@
+// Rate limits for the calls of other domains.
+export { isOver, type Limit } from './limits/limits.ts';
+export { countedSubscriber } from './limits/source.ts';

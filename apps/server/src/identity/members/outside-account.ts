@@ -1,0 +1,55 @@
+import type { Tx } from '../../platform/database/statement.ts';
+import type { WriteCall } from '../../platform/http/call.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { memberRegistered } from '../events.ts';
+import { TRIAL_TYPE } from './queries.ts';
+import { insertMember } from './queries.ts';
+import { findMerchant } from '../merchants/queries.ts';
+
+const NAME_BYTES = 6;
+
+/** An account whose money another operator holds. */
+export interface OutsideAccount {
+  readonly id: bigint;
+  readonly userName: string;
+  readonly merchantCode: string;
+  /** Ledger asset of what they play with here. */
+  readonly asset: string;
+}
+
+/** Opens an account that may play and nothing else, which no name and no password opens. */
+export async function openOutsideAccount(
+  { clock, randomness, events }: Pick<IdentityDeps, 'clock' | 'randomness' | 'events'>,
+  tx: Tx,
+  merchantCode: string,
+): Promise<OutsideAccount> {
+  const { asset } = await tx.one(findMerchant, [merchantCode]);
+  const userName = `out_${randomness.bytes(NAME_BYTES).toString('hex')}`;
+  const nothing = [null, null, false, null, null] as const;
+  const member = await tx.one(insertMember, [
+    merchantCode,
+    userName,
+    TRIAL_TYPE,
+    ...nothing,
+    clock.now(),
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
+  await events.publish(tx, memberRegistered, { memberId: member.id, merchantCode, asset });
+  return { id: member.id, userName, merchantCode, asset };
+}
+
+/** Opens a session of such an account for the browser that calls; gives the value of its cookie. */
+export async function openOutsideSession(
+  { sessions, devices }: Pick<IdentityDeps, 'sessions' | 'devices'>,
+  account: Omit<OutsideAccount, 'asset'>,
+  call: WriteCall,
+): Promise<string> {
+  const owner = { ...account, type: TRIAL_TYPE, firstTimeLogin: false };
+  const opening = { source: devices.source(call), confirmed: false };
+  const { sessionId } = await sessions.open(call.tx, owner, opening);
+  return sessionId;
+}
