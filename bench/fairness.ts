@@ -9,7 +9,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { commitmentOf, roundBlocks, roundWords } from '../apps/server/src/games/studio/seeds/fair-draw.ts';
+import { commitmentOf, roundBlocks, roundWords } from '../apps/server/src/games/studio/seed-pair.ts';
 import { enumeratedReturns, playedReturns } from './fairness/returns.ts';
 import type { BenchResult } from './result.ts';
 import { chiSquareTail } from './statistics.ts';

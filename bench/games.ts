@@ -1,19 +1,22 @@
-import { randomInt } from 'node:crypto';
 import { GAME_CLASSES, GAME_TYPES, MIN_BETS } from '@tessera/contract/games/games';
-import { gameList } from '../apps/server/src/games/catalogue/game-list.ts';
-import { hotGames } from '../apps/server/src/games/catalogue/hot-games.ts';
-import { publishCatalogue } from '../apps/server/src/games/catalogue/publish-catalogue.ts';
-import { type NewGame, saveGames, saveVendors } from '../apps/server/src/games/catalogue/save-games.ts';
-import { openShelves } from '../apps/server/src/games/catalogue/shelves.ts';
-import { THINGS, tied, TRAITS } from '../apps/server/src/games/seed/words.ts';
-import { connectProviders } from '../apps/server/src/games/play/providers.ts';
-import { favouriteGamesList } from '../apps/server/src/games/favourites/favourite-games-list.ts';
-import { recentGamesList } from '../apps/server/src/games/play/recent-games-list.ts';
+import { randomInt } from 'node:crypto';
+import { gameList, hotGames } from '../apps/server/src/games/catalogue/game-list.ts';
+import {
+  type NewGame,
+  publishCatalogue,
+  saveGames,
+  saveVendors,
+} from '../apps/server/src/games/catalogue/save-catalogue.ts';
+import { openCatalogueIndexCache } from '../apps/server/src/games/catalogue/catalogue-index.ts';
+import { favouriteGamesList } from '../apps/server/src/games/favourites.ts';
+import { connectProviders } from '../apps/server/src/games/play/game-provider.ts';
+import { recentGamesList } from '../apps/server/src/games/play/recent-games.ts';
+import { THINGS, tied, TRAITS } from '../apps/server/src/games/seed/demo-words.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { type Database, openDatabase } from '../apps/server/src/platform/database/database.ts';
 import { statement } from '../apps/server/src/platform/database/statement.ts';
-import type { BenchResult } from './result.ts';
 import { besideKey } from './beside-key.ts';
+import type { BenchResult } from './result.ts';
 
 const GAMES = 100_000;
 const VENDORS = 200;
@@ -76,7 +79,11 @@ const OWN_GAMES = 1000;
 const OWN_PAGES = 38;
 const MEMBERS = 97;
 
-const deps = { shelves: openShelves(), clock: systemClock, providers: connectProviders([]) };
+const deps = {
+  catalogueIndex: openCatalogueIndexCache(),
+  clock: systemClock,
+  providers: connectProviders([]),
+};
 const any = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T;
 const vendorCode = (index: number): string => `BENCH_${index}`;
 

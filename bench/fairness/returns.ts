@@ -1,6 +1,6 @@
 import { BACCARAT_SPOTS } from '@tessera/contract/games/studio/baccarat';
 import { BACCARAT_RULES, spotReturn, spotReturnOf } from '@tessera/contract/games/studio/baccarat-rules';
-import { countWays } from '@tessera/contract/games/studio/baccarat-ways';
+import { countDeals } from '@tessera/contract/games/studio/baccarat-deals';
 import { DICE_SIDES } from '@tessera/contract/games/studio/dice';
 import { DICE_CHANCES, DICE_RETURN, DICE_RULES, ROLLS } from '@tessera/contract/games/studio/dice-rules';
 import { FISH, GEAR } from '@tessera/contract/games/studio/fishing';
@@ -8,7 +8,7 @@ import { FISHING_RETURN, FISHING_RULES } from '@tessera/contract/games/studio/fi
 import { type ExactReturn, percentOf, type StudioRules } from '@tessera/contract/games/studio/rules';
 import { slotPlay, slotReturn } from '@tessera/contract/games/studio/slot-lines';
 import { MOSAIC } from '@tessera/contract/games/studio/slot-rules';
-import { drawNumbers } from '../../apps/server/src/games/studio/seeds/fair-draw.ts';
+import { drawNumbers } from '../../apps/server/src/games/studio/seed-pair.ts';
 import type { BenchResult } from '../result.ts';
 
 /** One unit of money, in ledger units. */
@@ -18,7 +18,7 @@ const DEVIATIONS = 3.2905;
 
 /** What is published against everything that can be drawn, counted one by one by the code that decides rounds. */
 export function enumeratedReturns(): BenchResult[] {
-  const ways = countWays();
+  const ways = countDeals();
   return [
     compared('slot, every stop of the reels', slotReturn(MOSAIC), everySpin()),
     ...DICE_SIDES.map((side) =>

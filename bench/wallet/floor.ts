@@ -1,5 +1,5 @@
 import { MARKETS } from '../../apps/server/src/platform/config/market.ts';
-import { calls } from '../../apps/server/src/games/seamless/queries.ts';
+import { moneyStatements } from '../../apps/server/src/games/seamless/queries.ts';
 import { SEEN_INTERVAL_MS } from '../../apps/server/src/identity/for-games.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { statement } from '../../apps/server/src/platform/database/statement.ts';
@@ -41,15 +41,15 @@ const countMoves = statement<[source: string], { taken: number }>(
 );
 
 /** Names of the statements that the floor knows, as the server sends them for a bet and for its win. */
-export const SENT = [calls.bet.name, calls.win.name];
+export const SENT = [moneyStatements.bet.name, moneyStatements.win.name];
 
 /** Pairs a second of pgbench with the two statements that the server sends. Throws where a bet or a win is refused. */
 export function walletFloor(pgbench: Pgbench, databaseUrl: string, { first, last }: BenchMembers) {
   const script = [
     `\\set member random(${first}, ${last})`,
     '\\set id random(1, 9000000000000000000)',
-    `${writtenOut(calls.bet.text, BET)};`,
-    `${writtenOut(calls.win.text, WIN)};`,
+    `${writtenOut(moneyStatements.bet.text, BET)};`,
+    `${writtenOut(moneyStatements.win.text, WIN)};`,
   ].join('\n');
   const taken = async (): Promise<number> => {
     const database = openDatabase({ url: databaseUrl, maxConnections: 1 });

@@ -7,8 +7,8 @@ const FOLDERS = ['apps/server/src/content/seed', 'apps/server/src/identity/messa
 const FILES = [
   'apps/server/src/content/site-settings/settings.ts',
   'apps/server/src/games/seed/seed-matches.ts',
-  'apps/server/src/games/seed/vendors.ts',
-  'apps/server/src/games/seed/words.ts',
+  'apps/server/src/games/seed/demo-words.ts',
+  'apps/server/src/games/seed/demo-words.ts',
 ];
 
 const ISE =

@@ -9,10 +9,10 @@ import { openDemoVendor } from './demo-vendor.ts';
 import {
   connectionOf,
   countLateRounds,
-  finishWhatIsLeft,
-  supplierDoors,
+  enqueueUnfinishedRounds,
+  supplierApi,
   walletApi,
-  wayOut,
+  leaveGamePage,
 } from './games/index.ts';
 import {
   authenticate,
@@ -94,7 +94,7 @@ export interface AppOptions {
   /** Cost of a password hash. Default: the recommended cost. */
   readonly passwordCost?: PasswordCost | undefined;
   /** Timeout for calls to game providers. Default: suitable for a phone. */
-  readonly patienceMs?: number | undefined;
+  readonly providerTimeoutMs?: number | undefined;
   /** Names of migrations that are not applied yet; empty when all are. */
   pendingMigrations(): Promise<readonly string[]>;
   /** Folder of the built front end; without it only the API is served. */
@@ -152,9 +152,9 @@ export async function openApp(options: AppOptions): Promise<App> {
   const live = openLive(http, liveDeps({ ...options, metrics }, deps));
   mountExternalLogin(http, deps.identity);
   await walletApi(http, deps.games, connections);
-  wayOut(http);
+  leaveGamePage(http);
   await vendor?.serve(http);
-  if (deps.supplier) await supplierDoors(http, deps.supplier);
+  if (deps.supplier) await supplierApi(http, deps.supplier);
   await mountSandbox(http, { ...options, jobs }, deps);
   const asks = (request: FastifyRequest) => authenticate(deps.identity.sessions, database, request);
   serveDataExport(http, { identity: deps.identity, authenticate: asks });
@@ -167,7 +167,7 @@ export async function openApp(options: AppOptions): Promise<App> {
       // Jobs start before the first request, because a request may enqueue a job.
       await startJobs(options, jobs, deps, build?.assetsDir);
       await reportRails(deps.wallet, log);
-      if (deps.supplier) await finishWhatIsLeft(deps.supplier);
+      if (deps.supplier) await enqueueUnfinishedRounds(deps.supplier);
       await live.start();
       await http.listen({ port: config.port, host: config.host });
       const address = http.server.address();

@@ -3,7 +3,7 @@ import { amountFromUnits } from '@tessera/contract/money';
 import { DATA_EXPORT_FILE } from '@tessera/contract/wallet/data-export';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { contentDataExport } from './content/index.ts';
-import { gamesOwnData } from './games/index.ts';
+import { gamesDataExport } from './games/index.ts';
 import { isPayee } from './identity/for-payees.ts';
 import { sensitiveRefusal } from './identity/for-sensitive-actions.ts';
 import { authorize, identityDataExport, type IdentityDeps } from './identity/index.ts';
@@ -29,7 +29,7 @@ const AMOUNTS = new Set([
 export const exportSections = [
   ...identityDataExport,
   ...walletDataExport,
-  ...gamesOwnData,
+  ...gamesDataExport,
   ...contentDataExport,
 ];
 

@@ -1,5 +1,5 @@
 import { contentRetainedTables, contentRetention } from './content/index.ts';
-import { gamesKeptTables, gamesRetention } from './games/index.ts';
+import { gamesRetainedTables, gamesRetention } from './games/index.ts';
 import { identityRetainedTables, identityRetention } from './identity/index.ts';
 import { ledgerRetainedTables } from './ledger/index.ts';
 import { operatorRetainedTables } from './operator/index.ts';
@@ -29,7 +29,7 @@ export const retainedTables: RetainedTables = {
   ...identityRetainedTables,
   ...contentRetainedTables,
   ...walletRetainedTables,
-  ...gamesKeptTables,
+  ...gamesRetainedTables,
   ...operatorRetainedTables,
   site_asset: 'files of the front end; its job deletes those of other releases after a day',
 };

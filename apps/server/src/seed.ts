@@ -1,5 +1,5 @@
 import { seedContent } from './content/index.ts';
-import { readWins, seedGames, seedMatches, seedPlay } from './games/index.ts';
+import { updateWinnerBoard, seedGames, seedMatches, seedPlay } from './games/index.ts';
 import { anyMember } from './identity/for-members.ts';
 import { seedMembers } from './identity/index.ts';
 import type { AppOptions } from './app.ts';
@@ -31,6 +31,6 @@ export async function seedDemo({ database, clock, config }: AppOptions, deps: Sl
     await seedPlay(deps.games, tx, members);
   });
   // The first visitor sees winners without waiting for the job.
-  await readWins(deps.games);
+  await updateWinnerBoard(deps.games);
   return true;
 }

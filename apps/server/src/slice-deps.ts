@@ -6,7 +6,7 @@ import {
   type GamesDeps,
   hasOpenRound,
   openGames,
-  roundBehind,
+  findReferencedRound,
   type SeamlessConnection,
   seamlessProvider,
   type SupplierDeps,
@@ -72,13 +72,13 @@ export interface DepsOptions {
   readonly connections: readonly SeamlessConnection[];
   readonly passwordCost?: PasswordCost | undefined;
   /** Timeout for calls to game providers. */
-  readonly patienceMs?: number | undefined;
+  readonly providerTimeoutMs?: number | undefined;
   /** Local origin of this server; known once the server listens. */
   origin(): string;
 }
 
 export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
-  const { config, database, merchants, clock, randomness, jobs, origin, patienceMs } = options;
+  const { config, database, merchants, clock, randomness, jobs, origin, providerTimeoutMs } = options;
   const { merchantCode } = config;
   const secrets = openSecrets(config, randomness);
   const hashes = hashCounter(options.metrics);
@@ -90,7 +90,7 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
     ? { origin, keys: sandboxKeys(secrets) }
     : undefined;
   const seamless = (connection: SeamlessConnection) =>
-    seamlessProvider({ ...shared, publicOrigin, patienceMs }, connection);
+    seamlessProvider({ ...shared, publicOrigin, timeoutMs: providerTimeoutMs }, connection);
   const settings = openSettings({ ...options, merchantCode });
   const site = async () => withMinimumAge(await settings(), shared.market);
   const ofSite = { ...ofMerchant(merchants, merchantCode), clock, merchantCode, site };
@@ -176,7 +176,7 @@ function ofWallet(
     rails: openRails([...(sandbox ? [sandboxRail(sandbox)] : []), ...gateways], () => openBreaker(clock)),
     depositPromotions: (db, session, language) =>
       depositPromotions({ clock, merchantCode }, db, session, language),
-    roundOfTransfer: roundBehind,
+    roundOfTransfer: findReferencedRound,
     hasOpenRound,
     pendingContracts: noPendingContracts,
   };

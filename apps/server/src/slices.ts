@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { contentForgets, contentJobs, contentRoutes, contentTopics } from './content/index.ts';
 import {
-  gamesForgets,
+  gamesErasure,
   gamesJobs,
   gamesRoutes,
   gamesTopics,
@@ -86,7 +86,7 @@ export const bookChecks: readonly BookCheck[] = [
 /** Event subscriptions of the domains, in the order of the domains. */
 export const subscriptions: readonly Subscription[] = [
   ...walletSubscriptions,
-  on(memberErased, (tx, { memberId }) => eraseMemberRows(tx, [...gamesForgets, ...contentForgets], memberId)),
+  on(memberErased, (tx, { memberId }) => eraseMemberRows(tx, [...gamesErasure, ...contentForgets], memberId)),
 ];
 
 /** The background jobs of every domain. */

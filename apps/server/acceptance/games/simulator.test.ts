@@ -110,7 +110,7 @@ describe('a vendor of the demo platform', () => {
     const forger = { ...vendor.connection, theirKey: createPublicKey(strangeKey()) };
     await expect(fetchList(forger)).rejects.toThrow('has no signature that holds');
     await http.close();
-    await expect(fetchList(vendor.connection)).rejects.toThrow('simulator cannot be asked: fetch failed');
+    await expect(fetchList(vendor.connection)).rejects.toThrow('simulator cannot be reached: fetch failed');
     const nobody = catalogueCommand(['fetch', 'aurora'], { ...deps, connections: [vendor.connection] });
     await expect(nobody).rejects.toThrow('GAME_PROVIDERS names no aurora; it names simulator');
   });

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase } from '../../testing/database/database.ts';
 import { contentForgets } from '../../src/content/index.ts';
-import { gamesForgets } from '../../src/games/index.ts';
+import { gamesErasure } from '../../src/games/index.ts';
 import { identityForgets } from '../../src/identity/index.ts';
 import { statement } from '../../src/platform/database/statement.ts';
 import { walletErasureRules } from '../../src/wallet/for-maintenance.ts';
@@ -47,7 +47,7 @@ it('every table that names a member forgets them, or has a reason', async () => 
   const { database, drop } = await createTestDatabase();
   onTestFinished(drop);
   const named = (await database.many(tablesOfMembers, [])).map(({ name }) => name);
-  const forgets = [...identityForgets, ...walletErasureRules, ...gamesForgets, ...contentForgets];
+  const forgets = [...identityForgets, ...walletErasureRules, ...gamesErasure, ...contentForgets];
   const forgetting = new Set(forgets.map(({ table }) => table));
   expect(named.filter((name) => !forgetting.has(name))).toEqual(Object.keys(KEPT).toSorted());
 });

@@ -1,4 +1,4 @@
--- By the house, by its provider and by its vendor, as the catalogue shows it (games/catalogue/game.ts).
+-- Whether a game takes bets: listed by operator, provider and vendor, and not in maintenance (games/catalogue/game.ts).
 CREATE OR REPLACE FUNCTION game_takes_bets(p_node_id bigint, p_now timestamptz) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT g.enabled AND g.offered AND v.enabled
     AND NOT coalesce(p_now >= g.rests_from AND p_now < g.rests_until, false)

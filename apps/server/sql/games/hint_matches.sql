@@ -1,5 +1,5 @@
--- Matches are written by feeds and by hand, so the table itself says when they changed. It is written seldom: a
--- NOTIFY inside the writing transaction, which would be too dear where money moves, costs nothing here.
+-- Feeds and operators write matches, so a trigger sends the change notification. Writes are rare: a NOTIFY inside the
+-- writing transaction is cheap here, unlike where money moves.
 CREATE OR REPLACE FUNCTION hint_matches() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('hint', 'matches');

@@ -1,5 +1,5 @@
--- Part of the statement that adds or takes away, whoever sends it: the row of the count is locked until that
--- statement is committed, so that nothing is lost and nothing counted twice. The argument is the list.
+-- Counts within the statement that adds or deletes rows. The count row stays locked until commit, so no change is lost or
+-- counted twice. The trigger argument is the list.
 CREATE OR REPLACE FUNCTION own_games_added() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO own_game_count (member_id, list, game_type, total)

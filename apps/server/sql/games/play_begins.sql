@@ -1,4 +1,4 @@
--- The same where the market is known, whose rule it keeps; where it has none (null), nothing is kept.
+-- Records play under the pause rule of the market. Without a rule (null) it deletes the stretch.
 CREATE OR REPLACE FUNCTION play_begins(p_member_id bigint, p_most_ms integer, p_pause_ms integer, p_now timestamptz)
 RETURNS play_stretch LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,5 +1,5 @@
--- Notes that a member plays now, where they may, and gives their stretch. p_at_page: the page of a game is open, which
--- is play until the stretch is over. Whoever only asks to play while they pause does not pause anew.
+-- Records that a member plays now, where allowed, and returns the stretch. p_at_page: an open game page counts as play
+-- until the stretch ends. A request to play during a pause does not extend the pause.
 CREATE OR REPLACE FUNCTION play_goes_on(p_member_id bigint, p_now timestamptz, p_at_page boolean) RETURNS play_stretch
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -16,7 +16,7 @@ BEGIN
     IF NOT p_at_page OR v_stretch.latest_at = v_end THEN RETURN v_stretch; END IF;
     v_stretch.latest_at := v_end;
   ELSE
-    -- A clock that was set back gives nobody more: what was played stays played.
+    -- A clock that is set back grants no extra time.
     v_stretch.began_at := v_stretch.began_at - greatest(v_stretch.latest_at - p_now, interval '0');
     v_stretch.latest_at := p_now;
   END IF;

@@ -1,4 +1,4 @@
--- When somebody was last there: the page of the game reported, or a round was played.
+-- Time of the last sign of play: a report of the game page or a round.
 CREATE OR REPLACE FUNCTION play_last_sign(p_member_id bigint, p_seen_at timestamptz) RETURNS timestamptz LANGUAGE sql STABLE AS $$
   SELECT greatest(p_seen_at,
     (SELECT r.placed_at FROM game_round r

@@ -1,6 +1,5 @@
--- How long a stretch lasted between two moments, in milliseconds. While it runs a silence counts up to the longest; one
--- that was left after a longer silence ended with its last sign.
--- A clock that is set back takes nothing away.
+-- Duration of a session between two times, in milliseconds. In an open session silence counts up to play_silence(). A
+-- session that ended after a longer silence lasted until its last sign. A clock that is set back removes nothing.
 CREATE OR REPLACE FUNCTION play_lasted_ms(p_session game_session, p_from timestamptz, p_to timestamptz, p_now timestamptz)
 RETURNS numeric LANGUAGE sql STABLE AS $$
   SELECT greatest(0, extract(epoch FROM least(p_to,

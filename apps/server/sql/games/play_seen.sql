@@ -1,5 +1,5 @@
--- The page of an open game reports. After a longer silence the stretch before it becomes a row of its own, with its own
--- sums, and the open row begins anew.
+-- Records a report of an open game page. After a longer silence the earlier stretch becomes a separate row with its sums,
+-- and the open row restarts.
 CREATE OR REPLACE FUNCTION play_seen(p_session_id bigint, p_member_id bigint, p_now timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE

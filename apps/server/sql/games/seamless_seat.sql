@@ -1,4 +1,4 @@
--- Who bets on what with the token of a provider. Null where the token is unknown, or is another player's.
+-- Member, game and refusal for a provider's token. Null where the token is unknown or belongs to another player.
 CREATE OR REPLACE FUNCTION seamless_seat(p_provider text, p_token bytea, p_player text, p_game_code text,
   p_now timestamptz)
 RETURNS round_seat LANGUAGE sql STABLE AS $$

@@ -1,4 +1,4 @@
--- From when on a token takes no bets: its own expiry or the end of its login session, whichever comes first.
+-- End of a token: its expiry or the end of its login session, whichever comes first.
 CREATE OR REPLACE FUNCTION seamless_token_ends(p_token seamless_token) RETURNS timestamptz LANGUAGE plpgsql STABLE AS $$
 DECLARE
   v_session_id bigint := coalesce(p_token.login_session_id, (SELECT g.login_session_id FROM game_session g

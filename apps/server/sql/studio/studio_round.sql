@@ -59,7 +59,7 @@ BEGIN
       RAISE EXCEPTION 'the win of % was refused: %', v_request.reference_id, v_played.refusal;
     END IF;
   END IF;
-  -- No number is used twice, in whichever month: the pair counts on by one.
+  -- No number is used twice, in any month: the pair increments by one.
   UPDATE studio_seed s SET nonce = p_nonce WHERE s.id = p_seed_id AND s.nonce = p_nonce - 1;
   IF NOT FOUND THEN RAISE EXCEPTION 'number % of pair % is used', p_nonce, p_seed_id; END IF;
   INSERT INTO studio_round (round_id, game, seed_id, nonce, rules, algorithm, choice, draws)

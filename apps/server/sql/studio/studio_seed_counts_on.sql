@@ -1,4 +1,4 @@
--- The number of a round of a pair is unique for good, in whichever month the round is: the pair never counts back.
+-- A round number of a pair is unique across all months: the pair never decrements.
 CREATE OR REPLACE FUNCTION studio_seed_counts_on() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'pair % of seeds has counted to %', OLD.id, OLD.nonce USING ERRCODE = 'restrict_violation';

@@ -4,40 +4,40 @@ import type { Merchants } from '../identity/index.ts';
 import type { Clock, Randomness } from '../platform/clock.ts';
 import type { Interruptions, MarketProfile } from '../platform/config/market.ts';
 import type { Database } from '../platform/database/database.ts';
-import { openShelves, type Shelves } from './catalogue/shelves.ts';
-import type { Providers } from './play/providers.ts';
-import { openRecentPairs, type RecentPairs } from './studio/seeds/recent-pairs.ts';
+import { openCatalogueIndexCache, type CatalogueIndexCache } from './catalogue/catalogue-index.ts';
+import type { Providers } from './play/game-provider.ts';
+import { openRecentPairs, type RecentPairs } from './studio/seed-pair.ts';
 
 export interface GamesDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly merchants: Merchants;
-  /** Whoever runs games for this site. */
+  /** Connected game providers. */
   readonly providers: Providers;
   /** Merchant of the demo members. */
   readonly merchantCode: string;
-  /** What is listed, ready to be asked. */
-  readonly shelves: Shelves;
-  /** Seed pairs of members who play. */
+  /** In-memory index of the listed games. */
+  readonly catalogueIndex: CatalogueIndexCache;
+  /** Cached seed pairs of members who play. */
   readonly recentPairs: RecentPairs;
   /** Seals the studio's server seeds: 32 bytes. */
   readonly seedKey: KeyObject;
-  /** Makes the tokens that launch tokens are swapped for: 32 bytes. */
+  /** Derives session tokens from launch tokens: 32 bytes. */
   readonly gameTokenKey: KeyObject;
-  /** What the market asks of the site. */
+  /** Rules of the market. */
   readonly market: MarketProfile;
-  /** What interrupts play here; null where the house that the players come from does that. */
+  /** Reality checks and pauses; null where the operator of the players interrupts play. */
   readonly interruptions: Interruptions | null;
-  /** Origins beside our own whose games this site may show in a frame. */
+  /** Foreign origins whose games may open in a frame. */
   readonly frameOrigins: readonly string[];
-  /** Where a call comes from, ISO 3166-1 alpha-2, if anybody trusted told it. */
+  /** Country of a call, ISO 3166-1 alpha-2; undefined without a trusted header. */
   countryOf(headers: IncomingHttpHeaders): string | undefined;
-  /** The address members use, without a path. */
+  /** Public origin of the site, without a path. */
   publicOrigin(): string;
 }
 
-/** Adds what this process keeps in memory. */
-export function openGames(given: Omit<GamesDeps, 'shelves' | 'recentPairs'>): GamesDeps {
-  return { ...given, shelves: openShelves(), recentPairs: openRecentPairs() };
+/** Adds the in-memory caches of this process. */
+export function openGames(given: Omit<GamesDeps, 'catalogueIndex' | 'recentPairs'>): GamesDeps {
+  return { ...given, catalogueIndex: openCatalogueIndexCache(), recentPairs: openRecentPairs() };
 }

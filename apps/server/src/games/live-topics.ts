@@ -1,17 +1,17 @@
 import type { LiveChange } from '@tessera/contract/live/live';
 import type { Session } from '../platform/http/call.ts';
 
-/** Hinted when the stored lists of games were written anew, the hot ones among them. */
+/** Changes when the catalogue is published, including the hot games. */
 export const CATALOGUE_TOPIC = 'catalogue';
-/** Hinted by the table of matches itself. */
+/** A trigger of table hot_match sends the change. */
 const MATCHES_TOPIC = 'matches';
 
-/** Hinted when a member opened or left a game, or answered a reality check. */
+/** Changes when the member opens or leaves a game, or answers a reality check. */
 export function gameSessionTopic(memberId: bigint): string {
   return `game-session:${memberId}`;
 }
 
-/** What a page shows of this domain and hears of. */
+/** Topics of this domain that a page subscribes to. */
 export function gamesTopics(session: Session | undefined): (readonly [topic: string, event: LiveChange])[] {
   return [
     ...(session ? [[gameSessionTopic(session.memberId), 'gameSession'] as const] : []),

@@ -1,5 +1,8 @@
+import type { MonthlyTable } from '../platform/database/monthly-partitions.ts';
+import type { Queryable } from '../platform/database/statement.ts';
 import { DAY_MS, type RetainedTables, type RetentionRule } from '../platform/retention/retention-rule.ts';
-import { WINS_LISTED_MS } from './winners/winner-board.ts';
+import { findOpenRound } from './queries.ts';
+import { WINS_LISTED_MS } from './winner-board.ts';
 
 /** Providers keep transactions for at least 4 months, and send a late result under the token of its bet. */
 const LATE_RESULT_MS = 180 * DAY_MS;
@@ -38,9 +41,10 @@ export const gamesRetention: readonly RetentionRule[] = [
 ];
 
 const PLAY = 'play: rounds must be explained and drawn again for 10 years; finished months are archived';
+
 const PER_MEMBER = 'bounded by the number of members and games';
 
-export const gamesKeptTables: RetainedTables = {
+export const gamesRetainedTables: RetainedTables = {
   game_round: PLAY,
   studio_round: PLAY,
   studio_seed: PLAY,
@@ -67,3 +71,11 @@ export const gamesKeptTables: RetainedTables = {
   provider_report: 'evidence: what a provider reported of its rounds',
   provider_report_line: 'evidence: what a provider reported of its rounds',
 };
+
+/** An outcome row has the id of its round. */
+export const monthlyGameTables: readonly MonthlyTable[] = [{ table: 'studio_round' }];
+
+/** Whether the member has an open round: its settlement may still move money. */
+export async function hasOpenRound(db: Queryable, memberId: bigint): Promise<boolean> {
+  return (await db.one(findOpenRound, [memberId])).open;
+}

@@ -1,21 +1,18 @@
 import type { games } from '@tessera/contract/games/games';
+import type { play } from '@tessera/contract/games/play';
+import type { record } from '@tessera/contract/wallet/record';
 import type { Handlers } from '../platform/http/call.ts';
-import { allVassalage } from './catalogue/all-vassalage.ts';
-import { gameList } from './catalogue/game-list.ts';
-import { gameTypeList } from './catalogue/game-type-list.ts';
-import { hotGames } from './catalogue/hot-games.ts';
-import { vendorGameTypes } from './catalogue/vendor-game-types.ts';
+import { gameList, hotGames } from './catalogue/game-list.ts';
+import { hotMatches } from './catalogue/hot-matches.ts';
+import { allVassalage, gameTypeList, vendorGameTypes } from './catalogue/vendors.ts';
 import type { GamesDeps } from './deps.ts';
-import { addFavourite } from './favourites/add-favourite.ts';
-import { favouriteGamesList } from './favourites/favourite-games-list.ts';
-import { favouriteIds } from './favourites/favourite-ids.ts';
-import { removeFavourite } from './favourites/remove-favourite.ts';
-import { hotMatches } from './matches/hot-matches.ts';
-import { addRecentGame } from './play/add-recent-game.ts';
-import { gameRecord } from './play/game-record.ts';
+import { addFavourite, favouriteGamesList, favouriteIds, removeFavourite } from './favourites.ts';
+import { acknowledgeCheck, endGameSession, gameSession } from './play/game-session.ts';
 import { launchGame } from './play/launch-game.ts';
-import { recentGamesList } from './play/recent-games-list.ts';
-import { winnerBoard } from './winners/winner-board.ts';
+import { addRecentGame, recentGamesList } from './play/recent-games.ts';
+import { gameRecord, recordVendors } from './record/game-record.ts';
+import { gameRound, roundPage } from './record/game-round.ts';
+import { winnerBoard } from './winner-board.ts';
 
 export function gamesRoutes(deps: GamesDeps): Handlers<typeof games> {
   return {
@@ -34,5 +31,16 @@ export function gamesRoutes(deps: GamesDeps): Handlers<typeof games> {
     recentGamesList: (input, call) => recentGamesList(deps, input, call),
     launchGame: (input, call) => launchGame(deps, input, call),
     gameRecord: (input, call) => gameRecord(input, call),
+  };
+}
+
+export function playRoutes(deps: GamesDeps): Handlers<typeof play & typeof record> {
+  return {
+    gameSession: ({ sessionId }, call) => gameSession(deps, BigInt(sessionId), call),
+    acknowledgeCheck: ({ sessionId }, call) => acknowledgeCheck(deps, BigInt(sessionId), call),
+    recordVendors: (input, call) => recordVendors(input, call),
+    gameRound: (input, call) => gameRound(deps, input, call),
+    roundPage: (input, call) => roundPage(deps, input, call),
+    endGameSession: ({ sessionId }, call) => endGameSession(deps, BigInt(sessionId), call),
   };
 }

@@ -1,13 +1,13 @@
 import { api } from '@tessera/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { cookieOf, startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
 import { editorOf } from '../../testing/content/editor.ts';
-import { type LiveReader, listenLive } from '../../testing/content/live-reader.ts';
+import { listenLive, type LiveReader } from '../../testing/content/live-reader.ts';
+import { cookieOf, startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
 import { contentTopic } from '../content/index.ts';
-import { publishCatalogue } from '../games/catalogue/publish-catalogue.ts';
+import { publishCatalogue } from '../games/catalogue/save-catalogue.ts';
 import { post } from '../ledger/index.ts';
-import { statement } from './database/statement.ts';
 import { LISTENER_NAME } from './database/change-notifications.ts';
+import { statement } from './database/statement.ts';
 
 const { identity, wallet } = api;
 

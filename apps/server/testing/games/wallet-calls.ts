@@ -34,7 +34,11 @@ export function rollbackOf(undone: Bet, more: object = {}) {
 }
 
 /** What a call must answer, and the balance after it in 10⁻⁵. */
-export function told(status: WalletStatus, request: { user: string; request_uuid: string }, after: number) {
+export function expectedReply(
+  status: WalletStatus,
+  request: { user: string; request_uuid: string },
+  after: number,
+) {
   const { user, request_uuid } = request;
   return { status: 200, body: { user, request_uuid, status, currency: 'PHP', balance: after } };
 }

@@ -2,7 +2,7 @@ import { SEEN_INTERVAL_MS } from '../../src/identity/for-games.ts';
 import { api } from '@tessera/contract';
 import type { InputOf } from '@tessera/contract/endpoint';
 import { randomUUID } from 'node:crypto';
-import { calls } from '../../src/games/seamless/queries.ts';
+import { moneyStatements } from '../../src/games/seamless/queries.ts';
 import { tokenHash } from '../../src/games/seamless/move-money.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { type Queryable, statement } from '../../src/platform/database/statement.ts';
@@ -126,7 +126,7 @@ export async function betsThere(
 ): Promise<boolean> {
   const { token, user, transaction_uuid, request_uuid, round, game_code } = betOf(seat);
   const asked = [code, tokenHash(token), user, transaction_uuid, request_uuid, null, round] as const;
-  const { status } = await on.one(calls.bet, [
+  const { status } = await on.one(moneyStatements.bet, [
     ...asked,
     false,
     game_code,

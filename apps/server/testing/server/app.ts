@@ -75,7 +75,7 @@ export interface TestAppOptions {
   /** Further environment. Without MARKET the market has no requirements. */
   readonly env?: Readonly<Record<string, string>>;
   /** Timeout for calls to game providers. */
-  readonly patienceMs?: number;
+  readonly providerTimeoutMs?: number;
   /** A second server on the database, clock and folder of this one. */
   readonly beside?: TestApp;
   /** For tests of in-memory state: ignores `TEST_APPS`. */
@@ -171,7 +171,7 @@ function openBeside({ databaseUrl: url }: TestApp) {
 }
 
 async function openOne(
-  { listen, patienceMs, webDir }: TestAppOptions,
+  { listen, providerTimeoutMs, webDir }: TestAppOptions,
   on: Pick<AppOptions, 'config' | 'databaseUrl' | 'database' | 'clock'>,
 ): Promise<App> {
   const app = await openApp({
@@ -179,7 +179,7 @@ async function openOne(
     log: createLog(on.config.logLevel),
     randomness: systemRandomness,
     passwordCost: CHEAP,
-    patienceMs,
+    providerTimeoutMs,
     pendingMigrations: async () => [],
     ...(webDir !== undefined && { webDir }),
   });

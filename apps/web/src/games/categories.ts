@@ -13,14 +13,19 @@ export const CATEGORY_WORDS = {
   ELOTT: 'games.category.ELOTT',
 } as const satisfies Record<GameType, PlainMessageKey>;
 
-/** The tabs of the home: the categories, and two views of its own. */
+/** Tabs of the home page: the categories, the hot games and the in-house slots. */
 export const TAB_WORDS = {
   ...CATEGORY_WORDS,
   hot: 'games.category.hot',
   INHOUSE: 'games.category.INHOUSE',
 } as const satisfies Record<string, PlainMessageKey>;
 
-/** A category named by an address; undefined for none and for a word that is none. */
+/** Category from an address parameter; undefined for a missing or unknown one. */
 export function gameTypeOf(text: string | undefined): GameType | undefined {
   return text !== undefined && Object.hasOwn(CATEGORY_WORDS, text) ? (text as GameType) : undefined;
+}
+
+/** Vendor from an address parameter; undefined for a missing or malformed one. */
+export function vassalageOf(text: string | undefined): string | undefined {
+  return text !== undefined && /^[A-Z0-9_]{1,32}$/.test(text) ? text : undefined;
 }

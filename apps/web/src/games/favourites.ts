@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Game } from '@tessera/contract/games/games';
 import { useCallback, useMemo } from 'react';
 import { useApi, useCall, useSession } from '../api/index.ts';
-import { renewOwnPages } from './list/queries.ts';
+import { invalidateMemberList } from './list/queries.ts';
 
 const IDS_KEY = ['games.favouriteIds', {}] as const;
 
-interface Wish {
+interface FavouriteChange {
   readonly game: Game;
   readonly marked: boolean;
 }
@@ -14,29 +14,29 @@ interface Wish {
 export interface Favourites {
   /** Undefined until it is known, and for a guest. */
   readonly ids: ReadonlySet<string> | undefined;
-  /** Shows the wish at once; takes it back when the server does not follow. */
+  /** Updates the heart at once; reverts it where the server refuses. */
   mark(game: Game, marked: boolean): void;
 }
 
-/** The favourites of whoever is signed in. `onFailed` says that a wish was taken back. */
+/** Favourites of the signed-in member. `onFailed` runs after a reverted change. */
 export function useFavourites(onFailed: (game: Game) => void): Favourites {
   const { client } = useApi();
   const queries = useQueryClient();
   const session = useSession();
   const { data } = useCall('games.favouriteIds', {}, { enabled: session !== null });
-  const show = ({ game, marked }: Wish) =>
+  const show = ({ game, marked }: FavouriteChange) =>
     queries.setQueryData<string[]>(IDS_KEY, (ids = []) => {
       const others = ids.filter((id) => id !== game.nodeId);
       return marked ? [game.nodeId, ...others] : others;
     });
   const { mutate } = useMutation({
-    // One heart after the other: of two quick taps the second is the one that stays.
+    // Changes run in sequence: of two quick taps the second wins.
     scope: { id: 'favourites' },
-    mutationFn: ({ game: { nodeId, vassalage }, marked }: Wish) =>
+    mutationFn: ({ game: { nodeId, vassalage }, marked }: FavouriteChange) =>
       marked
         ? client.call('games.addFavourite', { nodeId, vendor: vassalage })
         : client.call('games.removeFavourite', { nodeId }),
-    // A reading that was asked before the tap would undo it on screen.
+    // A query that started before the tap would revert it on screen.
     onMutate: async (wish) => {
       show(wish);
       await queries.cancelQueries({ queryKey: IDS_KEY });
@@ -47,7 +47,7 @@ export function useFavourites(onFailed: (game: Game) => void): Favourites {
       onFailed(game);
     },
     onSettled: async () => {
-      await renewOwnPages(queries, 'favourites');
+      await invalidateMemberList(queries, 'favourites');
     },
   });
   return {

@@ -1,6 +1,6 @@
 import type { SessionInfo } from '@tessera/contract/identity/identity';
 
-/** What a screen is told before its first view: its address, the language, and who is signed in. */
+/** Input of a screen's first view: address, language and session. */
 export interface FirstViewContext {
   readonly search: Readonly<Record<string, string>>;
   readonly language: string;

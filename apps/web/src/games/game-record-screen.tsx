@@ -2,24 +2,22 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
 import type { BetRow as Bet } from '@tessera/contract/games/games';
-import { CallFailed, CallFailure, useApi, useCall } from '../api/index.ts';
+import { CallFailed, CallFailure, useApi } from '../api/index.ts';
 import { useFormats, useSettledLanguage, useT } from '../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../i18n/messages.ts';
 import { paths } from '../paths.ts';
 import { Badge, type BadgeProps } from '../ui/blocks/badge.tsx';
 import { ListEnd } from '../ui/blocks/list-end.tsx';
 import { Money } from '../ui/blocks/money.tsx';
-import { LinkStrip } from '../ui/controls/link-strip.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../ui/motion/skeleton.tsx';
 import { PastBalance } from '../wallet/index.ts';
-import { CATEGORY_WORDS } from './categories.ts';
 import type { FirstViewContext } from './first-view.ts';
-import { RECORD_RANGES, type RecordFilter, recordFilterOf, recordSearchOf } from './record/filter.ts';
-import { BetSheet, OpenDetail } from './record/open-detail.tsx';
+import { type RecordFilter, recordFilterOf, recordSearchOf } from './record/record-filter.ts';
+import { BetSheet, BetDetailButton } from './record/bet-sheet.tsx';
 import { recordNeed, type RecordPage, recordPages, vendorsNeed } from './record/queries.ts';
 import styles from './record/record.module.css';
-import { VendorStrip } from './record/vendor-strip.tsx';
+import { RecordFilters } from './record/record-filters.tsx';
 
 const STATUS: Readonly<
   Record<number, { readonly words: PlainMessageKey; readonly tone: BadgeProps['tone'] }>
@@ -34,15 +32,6 @@ const STATUS: Readonly<
 const OTHER_STATUS = { words: 'record.status.other', tone: 'quiet' } as const;
 
 const ORDER = /^[1-9][0-9]{0,17}$/;
-
-const RANGE_WORDS = {
-  all: 'record.range.all',
-  today: 'record.range.today',
-  week: 'record.range.week',
-  month: 'record.range.month',
-} as const;
-const ALL = 'all';
-const STATES = [undefined, '1', '0'] as const;
 
 export function needs({ search, language }: FirstViewContext): readonly Need[] {
   const filter = recordFilterOf(search);
@@ -59,56 +48,10 @@ export function Screen() {
   const filter = recordFilterOf(search);
   return (
     <div className={styles.screen}>
-      <Filters filter={filter} />
+      <RecordFilters filter={filter} />
       <Bets filter={filter} />
-      <AskedBet />
+      <BetFromAddress />
     </div>
-  );
-}
-
-function Filters({ filter }: { readonly filter: RecordFilter }) {
-  const t = useT();
-  const language = useSettledLanguage();
-  const { data } = useCall('games.gameTypeList', { language });
-  const types = [undefined, ...(data ?? []).map(({ gameType }) => gameType)];
-  return (
-    <>
-      <LinkStrip
-        label={t('record.categories')}
-        look="tabs"
-        current={filter.gameType ?? ALL}
-        links={types.map((gameType) => ({
-          id: gameType ?? ALL,
-          label: t(gameType ? CATEGORY_WORDS[gameType] : 'record.all'),
-          to: paths.gameRecord,
-          // Another category has other vendors.
-          search: recordSearchOf({ ...filter, gameType, vassalage: undefined }),
-        }))}
-      />
-      <LinkStrip
-        label={t('record.ranges')}
-        look="chips"
-        current={filter.range}
-        links={RECORD_RANGES.map((range) => ({
-          id: range,
-          label: t(RANGE_WORDS[range]),
-          to: paths.gameRecord,
-          search: recordSearchOf({ ...filter, range }),
-        }))}
-      />
-      <LinkStrip
-        label={t('bets.states')}
-        look="chips"
-        current={filter.settled ?? ALL}
-        links={STATES.map((settled) => ({
-          id: settled ?? ALL,
-          label: t(settled === undefined ? 'record.all' : `bets.settled.${settled}`),
-          to: paths.gameRecord,
-          search: recordSearchOf({ ...filter, settled }),
-        }))}
-      />
-      <VendorStrip filter={filter} />
-    </>
   );
 }
 
@@ -171,7 +114,7 @@ function RecordSkeleton() {
 }
 
 /** The bet that the address names, opened over the record: what explains an amount leads to it. */
-function AskedBet() {
+function BetFromAddress() {
   const t = useT();
   const navigate = useNavigate();
   const { order = '', ...rest } = useSearch({ strict: false }) as Record<string, string>;
@@ -232,7 +175,7 @@ function BetRow({ bet }: { readonly bet: Bet }) {
           </dd>
         </div>
       </dl>
-      <OpenDetail bet={bet} />
+      <BetDetailButton bet={bet} />
     </li>
   );
 }

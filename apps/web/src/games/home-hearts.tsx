@@ -13,8 +13,7 @@ export interface HomeHeartsProps {
 }
 
 /**
- * Brings the hearts to the home's tiles when the page has rested: a member's own, and for a guest those that
- * ask to come in, without leaving the page.
+ * Adds favourite hearts to the home tiles when the page is idle. A guest's tap opens the login prompt on the page.
  */
 export function HomeHearts({ onHearts }: HomeHeartsProps) {
   const t = useT();

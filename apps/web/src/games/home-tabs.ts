@@ -3,10 +3,10 @@ import type { CallOutput } from '../api/index.ts';
 import { gameTypeOf } from './categories.ts';
 
 export type Categories = CallOutput<'games.gameTypeList'>;
-/** A tab of the home's popular games; in-house is the house's own slots. */
+/** A tab of the popular games; INHOUSE shows the slots of the in-house vendor. */
 export type HomeTab = 'hot' | 'INHOUSE' | GameType;
 
-/** What a tab lists. `coming` waits for the categories, which name the house's vendor and everybody else's. */
+/** Content of a tab. `coming` waits for the categories, which contain the vendors. */
 export type TabContent =
   | { readonly kind: 'hot' }
   | { readonly kind: 'games'; readonly filter: { readonly gameType: GameType; readonly vassalage?: string } }
@@ -20,19 +20,19 @@ export function tabOf(text: string | undefined): HomeTab {
   return text === 'INHOUSE' ? text : (gameTypeOf(text) ?? 'hot');
 }
 
-/** The address of a tab; hot is the home as it opens. */
+/** Search parameters of a tab; the hot tab is the default. */
 export function tabSearch(tab: HomeTab): Record<string, string> {
   return tab === 'hot' ? {} : { gameType: tab };
 }
 
-/** The tabs of a site that holds these categories, in the order of the home: what has no place there comes after. */
+/** The tabs for these categories in the order of the home page; other categories follow. */
 export function tabsOf(categories: Categories): HomeTab[] {
   const held = new Set<HomeTab>(['hot', ...categories.map(({ gameType }) => gameType)]);
   const others = [...held].filter((tab) => !ORDER.includes(tab));
   return [
     ...ORDER.filter((tab) => held.has(tab)),
     ...others,
-    ...(houseOf(categories) ? ['INHOUSE' as const] : []),
+    ...(ownVendorOf(categories) ? ['INHOUSE' as const] : []),
   ];
 }
 
@@ -41,7 +41,7 @@ export function contentOf(tab: HomeTab, categories: Categories | undefined): Tab
   if (tab !== 'INHOUSE' && WITH_GAMES.has(tab)) return { kind: 'games', filter: { gameType: tab } };
   if (!categories) return { kind: 'coming' };
   if (tab === 'INHOUSE') {
-    const vassalage = houseOf(categories)?.vassalage;
+    const vassalage = ownVendorOf(categories)?.vassalage;
     return vassalage === undefined
       ? { kind: 'hot' }
       : { kind: 'games', filter: { gameType: 'RNG', vassalage } };
@@ -50,6 +50,6 @@ export function contentOf(tab: HomeTab, categories: Categories | undefined): Tab
   return { kind: 'vendors', gameType: tab, vendors };
 }
 
-function houseOf(categories: Categories): GameVendor | undefined {
+function ownVendorOf(categories: Categories): GameVendor | undefined {
   return categories.find(({ gameType }) => gameType === 'RNG')?.vendors.find(({ inHouse }) => inHouse);
 }

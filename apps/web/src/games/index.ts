@@ -1,3 +1,3 @@
-export { MatchPlace, matchNeeds } from './matches/match-place.tsx';
+export { HotMatches, matchNeeds } from './matches/hot-matches.tsx';
 export { PopularGames, popularNeeds } from './popular-games.tsx';
-export { WinnerBoard } from './winners/winner-board.tsx';
+export { WinnerBoard } from './winner-board.tsx';

@@ -21,15 +21,26 @@ import { Skeleton } from '../ui/motion/skeleton.tsx';
 import { isHeld, useHeldWords } from '../wallet/index.ts';
 import type { FirstViewContext } from './first-view.ts';
 import { launchTarget } from './launch/launch-target.ts';
-import { backOf, useLeave } from './launch/leave.ts';
+import { backTarget, useLeave } from './launch/leave.ts';
 import styles from './launch/stage.module.css';
 import { Stage } from './launch/stage.tsx';
-import { renewOwnPages } from './list/queries.ts';
+import { invalidateMemberList } from './list/queries.ts';
 import { GameSkeleton } from './studio/game-skeleton.tsx';
 import { OPENING_CALL, type StudioGameProps } from './studio/played-game.ts';
-import { STUDIO_GAMES } from './studio/studio-games.ts';
 
-/** Which game it is, the launch alone says: the others answer with a refusal, which the first view leaves out. */
+interface GameModule {
+  readonly Game: ComponentType<StudioGameProps>;
+}
+
+/** One chunk per studio game, loaded on launch. */
+export const STUDIO_GAMES: Readonly<Record<StudioGame, () => Promise<GameModule>>> = {
+  slot: () => import('./slot/slot-game.tsx'),
+  dice: () => import('./dice/dice-game.tsx'),
+  baccarat: () => import('./baccarat/baccarat-game.tsx'),
+  fishing: () => import('./fishing/fishing-game.tsx'),
+};
+
+/** Only the launch knows the kind of game, so all opening calls run; the first view drops the refused ones. */
 export function needs({ search, language }: FirstViewContext): readonly Need[] {
   const target = launchTarget(search, language);
   if (!target) return [];
@@ -40,11 +51,11 @@ export function needs({ search, language }: FirstViewContext): readonly Need[] {
   ];
 }
 
-/** Starts a game and shows it, or says why it does not start. */
+/** Launches a game and shows it, or the reason why it does not start. */
 export function Screen() {
   const search = useSearch({ strict: false }) as Record<string, string>;
   const { code: language } = useLanguage();
-  // A game that began in one language stays in it: launching it again would begin it anew.
+  // A launched game keeps its language: a new launch would restart it.
   const [opened] = useState(language);
   const session = useSession();
   const target = launchTarget(search, opened);
@@ -56,7 +67,7 @@ function Launch({ target }: { readonly target: CallInput<'games.launchGame'> }) 
   const { client } = useApi();
   const session = useSession();
   const queries = useQueryClient();
-  // Every launch ends the game that was open: it is made when somebody wants it, never by the page itself.
+  // Every launch ends the open game, so only the player triggers one, never a refetch.
   const launch = useQuery(
     queryOptions({ ...callOptions(client, 'games.launchGame', target), staleTime: Number.POSITIVE_INFINITY }),
   );
@@ -64,9 +75,9 @@ function Launch({ target }: { readonly target: CallInput<'games.launchGame'> }) 
   const leave = useLeave(data?.launchMode);
   const { Game, failed } = useStudioGame(data?.studioGame);
   useEffect(() => {
-    if (data) void renewOwnPages(queries, 'recent');
+    if (data) void invalidateMemberList(queries, 'recent');
   }, [data, queries]);
-  // Whoever comes back launches it anew: the kept answer is of a game that was ended.
+  // Returning launches the game again: the cached answer belongs to an ended session.
   useEffect(() => () => queries.removeQueries({ queryKey: ['games.launchGame'] }), [queries]);
   const code = codeOf(error);
   if (code === 'game.not.found') return <NoGame why="gone" error={error} />;
@@ -75,8 +86,8 @@ function Launch({ target }: { readonly target: CallInput<'games.launchGame'> }) 
   if (code === 'vendor_under_maintenance') return <NoGame why="asleep" error={error} />;
   if (code === 'free_reject') return <NoGame why="real" error={error} />;
   if (code === 'function.not.available') return <NoGame why="real" text="trial.off" error={error} />;
-  if (error instanceof CallFailure && isHeld(error.code)) return <Held error={error} />;
-  // A script that did not come is asked for again by the whole page alone.
+  if (error instanceof CallFailure && isHeld(error.code)) return <ProtectionRefusal error={error} />;
+  // Only a page reload retries a failed script.
   if (failed) return <CallFailed error={null} onRetry={() => location.reload()} />;
   if (data && session) {
     const { nodeId, gameName } = data.game;
@@ -104,7 +115,7 @@ interface FetchedGame {
   readonly failed: boolean;
 }
 
-/** A game of the house is fetched when it is launched; other screens and other games never load it. */
+/** Loads the script of a studio game on its launch only. */
 function useStudioGame(wanted: StudioGame | undefined): FetchedGame {
   const [state, setState] = useState<FetchedGame>({ Game: undefined, failed: false });
   useEffect(() => {
@@ -117,16 +128,16 @@ function useStudioGame(wanted: StudioGame | undefined): FetchedGame {
   return state;
 }
 
-/** Asked of everybody here, not by the member. */
-const OF_THE_MARKET = new Set(['protection.age', 'protection.limits.required', 'protection.pause']);
+/** Refusals from market rules that apply to every member. */
+const MARKET_REFUSALS = new Set(['protection.age', 'protection.limits.required', 'protection.pause']);
 
-/** What the member asked to be held to stands against it, or what the market wants first. */
-function Held({ error: { code, value } }: { readonly error: CallFailure }) {
+/** Refusal from a member's own limits or from a market rule. */
+function ProtectionRefusal({ error: { code, value } }: { readonly error: CallFailure }) {
   const t = useT();
   const words = useHeldWords();
   return (
     <EmptyState
-      title={t(OF_THE_MARKET.has(code) ? 'protection.held.marketTitle' : 'protection.held.title')}
+      title={t(MARKET_REFUSALS.has(code) ? 'protection.held.marketTitle' : 'protection.held.title')}
       text={words({ code, value })}
       action={{ label: t('title.protection'), to: paths.protection }}
     />
@@ -135,9 +146,9 @@ function Held({ error: { code, value } }: { readonly error: CallFailure }) {
 
 interface NoGameProps {
   readonly why: 'gone' | 'over' | 'asleep' | 'blocked' | 'real';
-  /** In place of what is said of such a game. */
+  /** Replaces the default text. */
   readonly text?: PlainMessageKey;
-  /** What the launch was refused with. */
+  /** Error of the refused launch. */
   readonly error?: unknown;
 }
 
@@ -149,13 +160,13 @@ function NoGame({ why, text = `games.launch.${why}.text`, error }: NoGameProps) 
     <EmptyState
       title={t(`games.launch.${why}.title`)}
       text={t(text)}
-      action={{ label: t('games.launch.back'), ...backOf(pageBack) }}
+      action={{ label: t('games.launch.back'), ...backTarget(pageBack) }}
       support={{ requestId }}
     />
   );
 }
 
-/** The session ended while one played: after the login the game goes on, an unanswered round first. */
+/** The login session ended during play: after the login the game resumes, with the unanswered round first. */
 function SignedOut() {
   const t = useT();
   const href = useLocation({ select: (place) => place.href });
@@ -168,7 +179,7 @@ function SignedOut() {
   );
 }
 
-/** The strip's own box over the shape of a game, while both are on their way. */
+/** Skeleton of the session strip and the game. */
 function StageSkeleton({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.stage}>

@@ -26,14 +26,14 @@ import styles from './popular-games.module.css';
 import four from './strip-of-four.module.css';
 import { type Hearts, TileGrid, TileGridSkeleton } from './tile-grid.tsx';
 
-// Else the router marks `hot`, which has no parameters, at every address of the home.
+// Otherwise the router marks the hot tab, which has no parameters, at every address of the home page.
 const EXACTLY = { exact: true, includeSearch: true } as const;
 
-/** Four rows: the rest is a tap away, and a slow network is not filled with pictures nobody scrolled to. */
+/** Four rows; a slow network loads no pictures that nobody scrolled to. */
 const TILES = 12;
 const NONE: Categories = [];
 
-/** The calls the home's first view shows: the categories, and the games of its tab. */
+/** Calls of the first view: the categories and the games of the tab. */
 export function popularNeeds({ search, language }: FirstViewContext): readonly Need[] {
   const content = contentOf(tabOf(search.gameType), undefined);
   return [
@@ -43,7 +43,7 @@ export function popularNeeds({ search, language }: FirstViewContext): readonly N
   ];
 }
 
-/** The games of the home: what is hot, a category's games or vendors, or the house's own slots. */
+/** Popular games of the home page: hot games, games or vendors of a category, or in-house slots. */
 export function PopularGames() {
   const t = useT();
   const search: Record<string, string> = useSearch({ strict: false });
@@ -61,7 +61,7 @@ export function PopularGames() {
       {content.kind === 'vendors' ? (
         <Vendors {...content} />
       ) : content.kind === 'coming' ? (
-        <Coming {...categories} />
+        <ListPlaceholder {...categories} />
       ) : (
         <Tiles content={content} language={language} />
       )}
@@ -94,7 +94,7 @@ function Tiles({ content, language }: TilesProps) {
   const filter = isHot ? {} : content.filter;
   const list = useCall('games.gameList', { language, ...filter }, { enabled: !isHot });
   const games = isHot ? hot.data : list.data?.games;
-  if (!games) return <Coming {...(isHot ? hot : list)} />;
+  if (!games) return <ListPlaceholder {...(isHot ? hot : list)} />;
   if (games.length === 0) return <Empty />;
   return (
     <>
@@ -110,18 +110,18 @@ function Vendors(content: Extract<TabContent, { kind: 'vendors' }>) {
   const { Arrived: VendorTiles, failed } = useArrived(loadVendors, true);
   if (content.vendors.length === 0) return <Empty />;
   if (VendorTiles) return <VendorTiles {...content} />;
-  // A script that did not come is asked for again by the whole page alone.
-  return <Coming error={failed} fetchStatus="idle" refetch={() => location.reload()} />;
+  // Only a page reload retries a failed script.
+  return <ListPlaceholder error={failed} fetchStatus="idle" refetch={() => location.reload()} />;
 }
 
-interface ComingProps {
+interface ListPlaceholderProps {
   readonly error: unknown;
   readonly fetchStatus: 'fetching' | 'paused' | 'idle';
   readonly refetch: () => unknown;
 }
 
-/** Stands where a list is not there yet: its shape, or why it does not come. */
-function Coming({ error, fetchStatus, refetch }: ComingProps) {
+/** Placeholder of a list: its skeleton, or its error. */
+function ListPlaceholder({ error, fetchStatus, refetch }: ListPlaceholderProps) {
   if (error || fetchStatus === 'paused') return <CallFailed error={error} onRetry={() => void refetch()} />;
   return <TileGridSkeleton count={TILES} />;
 }
@@ -138,7 +138,7 @@ interface CategoryMenuProps {
   readonly children: ReactNode;
 }
 
-/** The categories of the home, four at a time; the arrows turn to the next four. */
+/** Categories of the home page, four at a time; the arrows show the next four. */
 function CategoryMenu({ current, categories, children }: CategoryMenuProps) {
   const t = useT();
   const { strip, ends, turn } = useStripPages<HTMLElement>(current, categories);

@@ -1,6 +1,6 @@
 import type { Need } from '@tessera/contract/first-view';
 import type { FirstViewContext } from './first-view.ts';
-import { GameList, listNeeds } from './list/game-list.tsx';
+import { GameList, listNeeds } from './game-list-screen.tsx';
 
 export function needs(context: FirstViewContext): readonly Need[] {
   return listNeeds(context, 'RNG');

@@ -11,14 +11,14 @@ import { Icon } from '../ui/pictures/icon.tsx';
 import heartButtonStyles from './heart-button.module.css';
 import styles from './tile-grid.module.css';
 
-/** Tiles of the first row: they are in the first view, so their pictures do not wait. */
+/** Tiles of the first row load their pictures eagerly. */
 const FIRST_ROW = 3;
 const REAL_MONEY_ONLY = 1;
 
 export interface Hearts {
   /** Undefined until it is known, and for a guest. */
   readonly ids: ReadonlySet<string> | undefined;
-  /** Stays the same function between renders, so that one heart does not redraw every tile. */
+  /** A stable function, so that one heart does not re-render every tile. */
   readonly onMark: (game: Game, marked: boolean) => void;
 }
 
@@ -28,7 +28,7 @@ export interface TileGridProps {
   readonly hearts?: Hearts;
 }
 
-/** Games side by side. A tap launches one; leaving the game comes back to this address. */
+/** A grid of games. A tap launches a game; leaving it returns to this address. */
 export function TileGrid({ label, games, hearts }: TileGridProps) {
   const pageBack = useLocation({ select: ({ href }) => href });
   return (
@@ -52,13 +52,13 @@ interface TileProps {
   readonly game: Game;
   readonly pageBack: string;
   readonly eager: boolean;
-  /** False where only the picture's place is kept. */
+  /** False shows a placeholder for the picture. */
   readonly pictured?: boolean;
   readonly marked: boolean;
   readonly onMark: Hearts['onMark'] | undefined;
 }
 
-/** One game of a list: it opens on a tap. What rests says so, and on a trial what is for real money only. */
+/** A game tile. It labels maintenance, and real-money games for trial accounts. */
 export const GameTileOf = memo(function GameTileOf(props: TileProps) {
   const { game, pageBack, eager, pictured = true, marked, onMark } = props;
   const t = useT();
@@ -81,7 +81,7 @@ export const GameTileOf = memo(function GameTileOf(props: TileProps) {
   );
 });
 
-/** The shape of `count` tiles to come. */
+/** Skeleton of `count` tiles. */
 export function TileGridSkeleton({ count }: { readonly count: number }) {
   return (
     <SkeletonGroup className={styles.grid}>
@@ -92,7 +92,7 @@ export function TileGridSkeleton({ count }: { readonly count: number }) {
   );
 }
 
-/** Where a tile will be. */
+/** Skeleton of one tile. */
 function TileShape() {
   return (
     <div className={styles.shape}>
@@ -108,7 +108,7 @@ interface HeartButtonProps {
   readonly onMark: (marked: boolean) => void;
 }
 
-/** The favourite heart on a tile: outlined or filled, and said in words. */
+/** The favourite heart of a tile, with an accessible label. */
 function HeartButton({ name, marked, onMark }: HeartButtonProps) {
   const t = useT();
   return (

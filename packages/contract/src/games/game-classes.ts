@@ -1,3 +1,6 @@
+/** Form of a hot match's id; teams that meet again have the number of the meeting after the hyphen. */
+export const MATCH_ID = /^[1-9][0-9]{0,17}(?:-[1-9][0-9]{0,5})?$/;
+
 /** Classes of the categories that have any: what kind of slot, what kind of table. */
 export const GAME_CLASSES = {
   RNG: ['JP', 'SC', 'SM', 'TG', 'VP', 'AC', 'BG'],

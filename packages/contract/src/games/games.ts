@@ -9,9 +9,9 @@ import {
 import { languageCode } from '../system.ts';
 import { endpoint } from '../endpoint.ts';
 import { game, gameClassify, gameType, GAMES_PER_PAGE, listQuery, MIN_BETS, vassalage } from './game.ts';
-import { ownGames } from './own-games.ts';
+import { memberGames } from './member-games.ts';
 import { gameSession } from './play.ts';
-import { MATCH_ID } from './match-id.ts';
+import { MATCH_ID } from './game-classes.ts';
 import { amountOut, dateText, idText, queryInteger, timeText } from '../page.ts';
 import { MAX_SITE_PATH_LENGTH } from '../place.ts';
 import { PLAY_REFUSALS } from '../wallet/protection.ts';
@@ -206,7 +206,7 @@ export const games = {
     output: z.strictObject({ list: z.array(z.strictObject({ vo: win })) }),
     refusals: [],
   }),
-  ...ownGames,
+  ...memberGames,
   launchGame: endpoint({
     method: 'GET',
     path: '/wps/game/launchGame',

@@ -26,7 +26,7 @@ export function unitsFromWire(wire: number, decimals: number): bigint | undefine
 const WRITTEN_WHOLE = /^-?(?:0|[1-9][0-9]*)$/;
 const MONEY_FIELDS = new Set(['amount', 'balance']);
 
-interface WrittenAs {
+interface JsonSource {
   /** The literal as it stood in the text; not given for objects and lists. */
   readonly source?: string;
 }
@@ -36,7 +36,7 @@ interface WrittenAs {
  * schema takes for one. 1e5 and 0.99999999999999999999 are no amounts. Throws a SyntaxError on what is no JSON.
  */
 export function parseExactly(text: string): unknown {
-  const keepExact = (key: string, value: unknown, { source }: WrittenAs = {}): unknown =>
+  const keepExact = (key: string, value: unknown, { source }: JsonSource = {}): unknown =>
     typeof value === 'number' && MONEY_FIELDS.has(key) && !WRITTEN_WHOLE.test(source ?? '') ? source : value;
   return JSON.parse(text, keepExact);
 }

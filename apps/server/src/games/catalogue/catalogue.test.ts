@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { demoGames, seedGames } from '../seed/seed-games.ts';
-import { publishCatalogue } from './publish-catalogue.ts';
+import { publishCatalogue } from './save-catalogue.ts';
 
 const { games } = api;
 
@@ -225,7 +225,7 @@ describe('publishing', () => {
     `UPDATE game SET enabled = $1 WHERE id = $2`,
   );
 
-  it('takes a game off the shelf out of every list and search', async () => {
+  it('leaves a disabled game out of every list and search', async () => {
     const [game] = (await list({ gameType: 'LOTT' })).games;
     const id = BigInt(game?.nodeId ?? 0);
     await test.database.transaction(async (tx) => {

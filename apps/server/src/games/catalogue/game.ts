@@ -1,12 +1,19 @@
 import type { Game, GameClassify, GameType } from '@tessera/contract/games/games';
 import { amountFromUnits } from '@tessera/contract/money';
-import { maintenanceAt, type Rests } from './maintenance.ts';
 
-/** The language every name is written in. */
+/** Every game has an English name. */
 export const ENGLISH = 'EN';
 
-/** A game as the database gives it, its name and picture already in the asked language. */
-export interface GameRow extends Rests {
+/** Maintenance windows of a game and its vendor; null where none is set. */
+interface MaintenanceWindows {
+  readonly restsFrom: Date | null;
+  readonly restsUntil: Date | null;
+  readonly vendorRestsFrom: Date | null;
+  readonly vendorRestsUntil: Date | null;
+}
+
+/** A game row; name and icon are in the requested language. */
+export interface GameRow extends MaintenanceWindows {
   readonly id: bigint;
   readonly code: string;
   readonly name: string;
@@ -16,20 +23,29 @@ export interface GameRow extends Rests {
   readonly provider: string | null;
   readonly hot: boolean;
   readonly isNew: boolean;
-  /** On the shelf: by the house, by its provider and by its vendor. */
+  /** Listed: enabled by the operator, by the provider and by the vendor. */
   readonly enabled: boolean;
   readonly freePlay: boolean;
   readonly gameClassify: GameClassify | null;
   readonly minBetUnits: bigint | null;
 }
 
+/** A game in the catalogue index. Name and icon depend on the language and are read per request. */
+export interface IndexedGame extends Omit<GameRow, 'name' | 'icon'> {
+  readonly lines: number | null;
+}
+
+/** An indexed game with its names in all languages; the index builder reads the names. */
+export type NamedIndexedGame = IndexedGame & { readonly names: Readonly<Record<string, string>> };
+
 /** Codes of the providers this process is connected to. */
-export type Connected = ReadonlySet<string>;
+export type ConnectedProviders = ReadonlySet<string>;
 
 const REAL_MONEY_ONLY = 1;
+
 const FREE_PLAY_TOO = 0;
 
-export function gameView(game: GameRow, connected: Connected, now: Date): Game {
+export function gameView(game: GameRow, connected: ConnectedProviders, now: Date): Game {
   const maintenance = maintenanceAt(game, now);
   const iconUrl = game.icon ?? gameIconUrl(game.id, game.gameType);
   const runs = game.enabled && game.provider !== null && connected.has(game.provider);
@@ -52,6 +68,19 @@ export function gameView(game: GameRow, connected: Connected, now: Date): Game {
     minBet: game.minBetUnits === null ? null : amountFromUnits(game.minBetUnits),
     maintenance,
   };
+}
+
+/** The maintenance window that contains `now`; the end is exclusive. Of two windows the one that ends later. */
+export function maintenanceAt(rests: MaintenanceWindows, now: Date): Game['maintenance'] {
+  const windows = [
+    { from: rests.restsFrom, until: rests.restsUntil },
+    { from: rests.vendorRestsFrom, until: rests.vendorRestsUntil },
+  ];
+  const open = windows.flatMap(({ from, until }) =>
+    from && until && from <= now && now < until ? [{ from, until }] : [],
+  );
+  const [longest] = open.toSorted((a, b) => b.until.getTime() - a.until.getTime());
+  return longest ? { startTime: longest.from.toISOString(), endTime: longest.until.toISOString() } : null;
 }
 
 export function gameIconUrl(id: bigint, gameType: GameType): string {

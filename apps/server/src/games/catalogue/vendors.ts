@@ -1,38 +1,100 @@
-import type { GameType, GameVendor } from '@tessera/contract/games/games';
+import type { OutputOf } from '@tessera/contract/endpoint';
+import { GAME_TYPES, type games, type GameType, type GameVendor } from '@tessera/contract/games/games';
 import type { Queryable } from '../../platform/database/statement.ts';
-import { vendorIconUrl } from './game.ts';
-import { maintenanceAt } from './maintenance.ts';
+import type { GamesDeps } from '../deps.ts';
+import type { CatalogueIndex, CatalogueIndexCache } from './catalogue-index.ts';
+import { ENGLISH, maintenanceAt, vendorIconUrl } from './game.ts';
 import { listVendors, type VendorRow } from './queries.ts';
-import type { Shelf } from './shelf.ts';
-import type { Shelves } from './shelves.ts';
 
-interface VendorsOf {
-  readonly shelf: Shelf;
-  /** Those who have a game of the category on the shelf, in its order. */
+/** Categories with games in the order of the home page, each with its vendors. */
+export async function gameTypeList(
+  deps: Pick<GamesDeps, 'catalogueIndex' | 'clock'>,
+  db: Queryable,
+  language: string,
+): Promise<OutputOf<typeof games.gameTypeList>> {
+  const { index, vendors } = await loadVendors(deps.catalogueIndex, db, language);
+  const now = deps.clock.now();
+  return GAME_TYPES.flatMap((gameType) => {
+    const total = index.total(gameType);
+    if (total === 0) return [];
+    const shown = vendors(gameType).map((vendor) => vendorView(vendor, now));
+    return [{ gameType, total, classes: index.classes(gameType), vendors: shown }];
+  });
+}
+
+/** Every vendor once, in order, including vendors without a listed game. */
+export async function allVassalage(
+  { clock }: Pick<GamesDeps, 'clock'>,
+  db: Queryable,
+  language: string,
+): Promise<GameVendor[]> {
+  const now = clock.now();
+  return (await db.many(listVendors, [language])).map((vendor) => vendorView(vendor, now));
+}
+
+type VendorTypes = OutputOf<typeof games.vendorGameTypes>;
+
+/** Categories of games that providers list under SPORTS; they come after all others. */
+const LAST_CATEGORIES: ReadonlySet<string> = new Set(['ESPORTS', 'COCKFIGHT']);
+
+/** Vendors of each category in order, with their icons. */
+export async function vendorGameTypes(
+  { catalogueIndex }: Pick<GamesDeps, 'catalogueIndex'>,
+  db: Queryable,
+): Promise<VendorTypes> {
+  const { index, vendors } = await loadVendors(catalogueIndex, db, ENGLISH);
+  const held = GAME_TYPES.filter((gameType) => index.total(gameType) > 0);
+  const inOrder = [
+    ...held.filter((gameType) => !LAST_CATEGORIES.has(gameType)),
+    ...['ESPORTS' as const, 'COCKFIGHT' as const].filter((gameType) => held.includes(gameType)),
+  ];
+  const mapping: VendorTypes['mapping'] = {};
+  const sorting = inOrder.map((gameCategory) => {
+    const ofCategory = vendors(gameCategory).map(({ vassalage }) => vassalage);
+    mapping[gameCategory] = ofCategory.map((vassalage) => ({
+      vassalage,
+      mobileSmallIcon: vendorIconUrl(vassalage),
+      mobileLargeIcon: vendorIconUrl(vassalage),
+    }));
+    return {
+      gameCategory,
+      vendorNames: ofCategory.map((vassalage) => ({ gameType: gameCategory, vassalage })),
+    };
+  });
+  return { sorting, mapping };
+}
+
+interface LoadedVendors {
+  readonly index: CatalogueIndex;
+  /** Vendors with a listed game of the category, in the order of the category. */
   vendors(gameType: GameType): VendorRow[];
 }
 
-/** Which vendors a category has, each in the asked language, beside the shelf of the same version. */
-export async function vendorsOf(shelves: Shelves, db: Queryable, language: string): Promise<VendorsOf> {
+/** Loads the vendors and the catalogue index of the same version. */
+async function loadVendors(
+  cache: CatalogueIndexCache,
+  db: Queryable,
+  language: string,
+): Promise<LoadedVendors> {
   const rows = await db.many(listVendors, [language]);
-  const known = await shelves.shelf(db);
+  const known = await cache.current(db);
   const newest = rows[0]?.version ?? known.version;
-  const shelf = newest > known.version ? await shelves.shelf(db, known.version) : known;
+  const index = newest > known.version ? await cache.current(db, known.version) : known;
   return {
-    shelf,
+    index,
     vendors: (gameType) =>
       rows
-        .filter(({ vassalage }) => shelf.total(gameType, vassalage) > 0)
-        .toSorted((a, b) => placeIn(gameType, a) - placeIn(gameType, b)),
+        .filter(({ vassalage }) => index.total(gameType, vassalage) > 0)
+        .toSorted((a, b) => positionIn(gameType, a) - positionIn(gameType, b)),
   };
 }
 
-function placeIn(gameType: GameType, { places, sort }: VendorRow): number {
+function positionIn(gameType: GameType, { places, sort }: VendorRow): number {
   return places[gameType] ?? sort;
 }
 
-/** A vendor as every list shows it. */
-export function vendorView(vendor: VendorRow, now: Date): GameVendor {
+/** A vendor in an API list. */
+function vendorView(vendor: VendorRow, now: Date): GameVendor {
   return {
     vassalage: vendor.vassalage,
     displayName: vendor.name,

@@ -2,31 +2,28 @@ import { GAME_TYPES } from '@tessera/contract/games/games';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/statement.ts';
-import { publishCatalogue } from '../catalogue/publish-catalogue.ts';
-import { askSupplier, type Patience } from '../seamless/ask-supplier.ts';
-import type { SeamlessConnection } from '../seamless/connection.ts';
-import { CatalogueError } from './catalogue-error.ts';
+import { publishCatalogue } from '../catalogue/save-catalogue.ts';
+import { callProvider, type CallLimits, type SeamlessConnection } from '../seamless/connection.ts';
 import { importGames, type ImportReport } from './import-games.ts';
 import { importMatches } from './import-matches.ts';
-import { jsonIn, listIn } from './list-in.ts';
-import { reasonsOf } from './offered-games.ts';
+import { CatalogueError, parseJson, parseList, formatReasons } from './provider-list.ts';
 import { listCatalogue, lockCatalogue, showGame, showVendor } from './queries.ts';
 import * as q from './queries.ts';
 
 const PROVIDER = /^[a-z0-9_-]{1,32}$/;
 
-const NAMED = 'provider=';
+const PROVIDER_ARGUMENT = 'provider=';
 
-const NAMED_IN_REPORT = 200;
+const MAX_REPORTED = 200;
 
-/** An operator waits for it, and a list may be long. */
-const OPERATOR_WAITS: Patience = { withinMs: 30_000, replyLimitBytes: 64 * 1024 * 1024 };
+/** An operator waits for the answer, and a list may be long. */
+const OPERATOR_LIMITS: CallLimits = { timeoutMs: 30_000, maxReplyBytes: 64 * 1024 * 1024 };
 
-/** Each row is read by itself: one that cannot be used must not cost the others. */
+/** Rows are validated one by one: an invalid row must not reject the others. */
 const rows = z.array(z.unknown());
 
 /** By the verb of the command line. */
-const HOUSE_CHANGES: Readonly<Record<string, HouseChange>> = {
+const OPERATOR_CHANGES: Readonly<Record<string, OperatorChange>> = {
   maintain,
   on: (tx, args) => enable(tx, args, true),
   off: (tx, args) => enable(tx, args, false),
@@ -36,16 +33,16 @@ const HOUSE_CHANGES: Readonly<Record<string, HouseChange>> = {
 };
 
 const USAGE = `usage: npm run catalogue -- import [provider=CODE] <file or https address>…   takes over a provider's whole list
-       npm run catalogue -- fetch <provider>                          asks a provider of GAME_PROVIDERS for it; simulator where the demo runs
+       npm run catalogue -- fetch <provider>                          fetches the list of a provider of GAME_PROVIDERS; simulator in the demo
        npm run catalogue -- matches import <file or https address>   puts hot matches on the home page
        npm run catalogue -- list [VENDOR | CATEGORY | provider]
        npm run catalogue -- show <VENDOR[/code]>
        npm run catalogue -- maintain <VENDOR[/code]> <from | now> <until>     times as 2026-11-30T06:00Z
        npm run catalogue -- maintain <VENDOR[/code]> off
-       npm run catalogue -- off <VENDOR[/code]>                       takes it off the shelf; on puts it back
+       npm run catalogue -- off <VENDOR[/code]>                       disables it; on enables it
        npm run catalogue -- mark <VENDOR/code> hot|new|not-hot|not-new
        npm run catalogue -- order <CATEGORY> <VENDOR>…                which vendors come first there
-       npm run catalogue -- sports <VENDOR> SPORTS|ESPORTS|COCKFIGHT  where its sports belong; the next import heeds it
+       npm run catalogue -- sports <VENDOR> SPORTS|ESPORTS|COCKFIGHT  category of its sports from the next import on
 A list is JSON, an array or {"provider": "…", "games": [ … ]}, of
 {"name": "…" or {"EN": "…"}, "game_code": "…", "product": "…", "category": "…", "enabled": true, "url_thumb": "https://…",
  "class": "JP", "min_bet": "0.10", "paylines": 20, "demo_game_support": true, "is_new": true, "platforms": ["GPL_MOBILE"]}
@@ -57,7 +54,7 @@ export interface CommandDeps extends ImportDeps, FetchDeps {
   readonly now: Date;
 }
 
-/** Runs one command line of an operator and resolves with what to print. Throws a CatalogueError to be shown as it is. */
+/** Runs an operator's command line and returns the text to print. Throws a CatalogueError with a message for the operator. */
 export async function catalogueCommand(args: readonly string[], deps: CommandDeps): Promise<string> {
   const [verb = '', ...rest] = args;
   const [first] = rest;
@@ -67,13 +64,13 @@ export async function catalogueCommand(args: readonly string[], deps: CommandDep
   if (verb === 'matches' && first === 'import' && rest.length === 2) return matches(deps, rest[1] ?? '');
   if (verb === 'fetch' && rest.length === 1) return fetchList(deps, first);
   if (verb === 'show' && rest.length === 1) return show(deps.database, first);
-  const change = HOUSE_CHANGES[verb];
+  const change = OPERATOR_CHANGES[verb];
   if (!change) throw new CatalogueError(USAGE);
   return deps.database.transaction(async (tx) => {
     await tx.run(lockCatalogue, []);
-    const said = await change(tx, rest, deps.now);
+    const result = await change(tx, rest, deps.now);
     await publishCatalogue(tx);
-    return said;
+    return result;
   });
 }
 
@@ -104,7 +101,7 @@ async function list(database: Database, word: string | undefined): Promise<strin
 }
 
 async function show(database: Database, named: string): Promise<string> {
-  const { vendor, code } = targetOf(named);
+  const { vendor, code } = parseTarget(named);
   const found =
     code === undefined
       ? await database.maybe(showVendor, [vendor])
@@ -113,40 +110,42 @@ async function show(database: Database, named: string): Promise<string> {
   return JSON.stringify(found.shown, null, 2);
 }
 
-/** One change the house makes; resolves with what to say of it. */
-type HouseChange = (tx: Tx, args: readonly string[], now: Date) => Promise<string>;
+/** A catalogue change of the operator; returns the text to print. */
+type OperatorChange = (tx: Tx, args: readonly string[], now: Date) => Promise<string>;
 
 async function maintain(tx: Tx, [named = '', from, until]: readonly string[], now: Date): Promise<string> {
   const window =
-    from === 'off' ? { from: null, until: null } : { from: timeOf(from, now), until: timeOf(until, now) };
+    from === 'off'
+      ? { from: null, until: null }
+      : { from: parseTime(from, now), until: parseTime(until, now) };
   if (window.from && window.until && window.until <= window.from)
     throw new CatalogueError('a maintenance ends after it begins');
-  await touch(
+  await updateTarget(
     named,
-    (vendor) => tx.run(q.restVendor, [vendor, window.from, window.until]),
-    (vendor, code) => tx.run(q.restGame, [vendor, code, window.from, window.until]),
+    (vendor) => tx.run(q.setVendorMaintenance, [vendor, window.from, window.until]),
+    (vendor, code) => tx.run(q.setGameMaintenance, [vendor, code, window.from, window.until]),
   );
-  if (!window.from) return `${named} rests no more`;
-  return `${named} rests from ${window.from.toISOString()} until ${window.until?.toISOString()}`;
+  if (!window.from) return `${named} is no longer in maintenance`;
+  return `${named} is in maintenance from ${window.from.toISOString()} until ${window.until?.toISOString()}`;
 }
 
 async function enable(tx: Tx, [named = '']: readonly string[], enabled: boolean): Promise<string> {
-  await touch(
+  await updateTarget(
     named,
     (vendor) => tx.run(q.enableVendor, [vendor, enabled]),
     (vendor, code) => tx.run(q.enableGame, [vendor, code, enabled]),
   );
-  return `${named} is ${enabled ? 'on' : 'off'} the shelf`;
+  return `${named} is ${enabled ? 'enabled' : 'disabled'}`;
 }
 
 async function mark(tx: Tx, [named = '', flag]: readonly string[]): Promise<string> {
-  const { vendor, code } = targetOf(named);
+  const { vendor, code } = parseTarget(named);
   const known = ['hot', 'new', 'not-hot', 'not-new'].find((one) => one === flag);
   if (!known || code === undefined)
     throw new CatalogueError('name a game, VENDOR/code, and what it is: hot, new, not-hot or not-new');
   const wanted = !known.startsWith('not-');
   const [hot, isNew] = known.endsWith('hot') ? [wanted, null] : [null, wanted];
-  if ((await tx.run(q.markGame, [vendor, code, hot, isNew])) === 0)
+  if ((await tx.run(q.flagGame, [vendor, code, hot, isNew])) === 0)
     throw new CatalogueError(`there is no ${named}`);
   return `${named} is ${known.replace('-', ' ')}`;
 }
@@ -154,8 +153,8 @@ async function mark(tx: Tx, [named = '', flag]: readonly string[]): Promise<stri
 async function order(tx: Tx, [category = '', ...vendors]: readonly string[]): Promise<string> {
   if (!GAME_TYPES.some((gameType) => gameType === category))
     throw new CatalogueError(`there is no category ${category}; there are ${GAME_TYPES.join(', ')}`);
-  await tx.run(q.clearPlaces, [category]);
-  const placed = await tx.run(q.putPlaces, [category, vendors]);
+  await tx.run(q.clearVendorOrder, [category]);
+  const placed = await tx.run(q.putVendorOrder, [category, vendors]);
   if (placed !== vendors.length) throw new CatalogueError('not every one of them is a vendor');
   return `${category} begins with ${vendors.join(', ') || 'nobody in particular'}`;
 }
@@ -168,17 +167,17 @@ async function sports(tx: Tx, [vendor = '', category]: readonly string[]): Promi
   return `the sports of ${vendor} belong to ${known}`;
 }
 
-async function touch(
+async function updateTarget(
   named: string,
   vendorOnly: (vendor: string) => Promise<number>,
   game: (vendor: string, code: string) => Promise<number>,
 ): Promise<void> {
-  const { vendor, code } = targetOf(named);
+  const { vendor, code } = parseTarget(named);
   const touched = code === undefined ? await vendorOnly(vendor) : await game(vendor, code);
   if (touched === 0) throw new CatalogueError(`there is no ${named}`);
 }
 
-function timeOf(text: string | undefined, now: Date): Date {
+function parseTime(text: string | undefined, now: Date): Date {
   if (text === 'now') return now;
   const written = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/.test(text ?? '');
   const time = new Date(text ?? '');
@@ -188,7 +187,7 @@ function timeOf(text: string | undefined, now: Date): Date {
 }
 
 /** A vendor, or one of its games. */
-function targetOf(named: string): { vendor: string; code: string | undefined } {
+function parseTarget(named: string): { vendor: string; code: string | undefined } {
   const slash = named.indexOf('/');
   if (slash < 0) return { vendor: named, code: undefined };
   return { vendor: named.slice(0, slash), code: named.slice(slash + 1) };
@@ -200,32 +199,34 @@ interface FetchDeps {
   readonly connections: readonly SeamlessConnection[];
 }
 
-/** Asks a provider for its games and takes over the whole list; resolves with what that changed. */
+/** Fetches a provider's complete list and imports it; returns the report. */
 async function fetchList({ database, connections }: FetchDeps, code: string): Promise<string> {
   const connection = connections.find((one) => one.code === code);
   if (!connection) {
     const known = connections.map((one) => one.code).join(', ');
     throw new CatalogueError(`GAME_PROVIDERS names no ${code}; it names ${known || 'nobody'}`);
   }
-  const asked = { operator_id: connection.operatorId };
-  const answer = await askSupplier(connection, 'list', asked, rows, OPERATOR_WAITS);
+  const request = { operator_id: connection.operatorId };
+  const answer = await callProvider(connection, 'list', request, rows, OPERATOR_LIMITS);
   if (answer.outcome === 'refused')
     throw new CatalogueError(`${code} does not list its games: ${answer.why}`);
-  if (answer.outcome === 'silent') throw new CatalogueError(`${code} cannot be asked: ${answer.why}`);
-  return takeOver(database, code, answer.reply);
+  if (answer.outcome === 'silent') throw new CatalogueError(`${code} cannot be reached: ${answer.why}`);
+  return importRows(database, code, answer.reply);
 }
 
 interface ImportDeps {
   readonly database: Database;
-  /** The text of a file or of a page, by the name the operator gave. */
+  /** Reads a file or an https address. */
   read(source: string): Promise<string>;
 }
 
-/** Takes over the list of one provider, which may come in several parts, and reports what that changed. */
+/** Imports the list of one provider from one or more sources; returns the report. */
 async function importLists({ database, read }: ImportDeps, args: readonly string[]): Promise<string> {
-  const named = args.find((arg) => arg.startsWith(NAMED))?.slice(NAMED.length);
+  const named = args.find((arg) => arg.startsWith(PROVIDER_ARGUMENT))?.slice(PROVIDER_ARGUMENT.length);
   const parts = await Promise.all(
-    args.filter((arg) => !arg.startsWith(NAMED)).map(async (source) => listOf(await read(source), source)),
+    args
+      .filter((arg) => !arg.startsWith(PROVIDER_ARGUMENT))
+      .map(async (source) => parseSource(await read(source), source)),
   );
   const providers = new Set(
     [named, ...parts.map(({ provider }) => provider)].filter((one) => one !== undefined),
@@ -234,24 +235,27 @@ async function importLists({ database, read }: ImportDeps, args: readonly string
   if (provider === undefined || another !== undefined || !PROVIDER.test(provider))
     throw new CatalogueError('name the one provider whose list this is: provider=CODE, in small letters');
   const rows = parts.flatMap(({ games }) => games);
-  return takeOver(database, provider, rows);
+  return importRows(database, provider, rows);
 }
 
-/** Makes the catalogue what the rows say, and resolves with what that changed. */
-async function takeOver(database: Database, provider: string, rows: readonly unknown[]): Promise<string> {
-  return told(provider, await database.transaction((tx) => importGames(tx, provider, rows)));
+/** Imports rows of a provider and returns the report. */
+async function importRows(database: Database, provider: string, rows: readonly unknown[]): Promise<string> {
+  return formatReport(provider, await database.transaction((tx) => importGames(tx, provider, rows)));
 }
 
-function listOf(text: string, source: string): { provider: string | undefined; games: readonly unknown[] } {
-  const { provider } = (jsonIn(text, source) ?? {}) as Record<string, unknown>;
+function parseSource(
+  text: string,
+  source: string,
+): { provider: string | undefined; games: readonly unknown[] } {
+  const { provider } = (parseJson(text, source) ?? {}) as Record<string, unknown>;
   return {
     provider: typeof provider === 'string' ? provider : undefined,
-    games: listIn(text, source, 'games'),
+    games: parseList(text, source, 'games'),
   };
 }
 
-function told(provider: string, report: ImportReport): string {
-  const { vendors, added, changed, withdrawn, unchanged, held, refused } = report;
+function formatReport(provider: string, report: ImportReport): string {
+  const { vendors, added, changed, withdrawn, unchanged, disabled, refused } = report;
   const changes = changed.map(({ game, what }) => `${game}: ${what.join(', ')}`);
   return [
     `the list of ${provider}`,
@@ -260,15 +264,15 @@ function told(provider: string, report: ImportReport): string {
     ...lines('changed', changes),
     ...lines('withdrawn, no longer in the list', withdrawn),
     `left as they were: ${unchanged}`,
-    ...lines('off the shelf by the house, and left so', held),
+    ...lines('disabled by the operator, left unchanged', disabled),
     ...(refused.length === 0
       ? []
-      : [`refused: ${refused.length}`, reasonsOf(refused.slice(0, NAMED_IN_REPORT))]),
+      : [`refused: ${refused.length}`, formatReasons(refused.slice(0, MAX_REPORTED))]),
   ].join('\n');
 }
 
 function lines(what: string, all: readonly string[]): string[] {
   if (all.length === 0) return [];
-  const more = all.length > NAMED_IN_REPORT ? [`  … and ${all.length - NAMED_IN_REPORT} more`] : [];
-  return [`${what}: ${all.length}`, ...all.slice(0, NAMED_IN_REPORT).map((one) => `  ${one}`), ...more];
+  const more = all.length > MAX_REPORTED ? [`  … and ${all.length - MAX_REPORTED} more`] : [];
+  return [`${what}: ${all.length}`, ...all.slice(0, MAX_REPORTED).map((one) => `  ${one}`), ...more];
 }

@@ -100,7 +100,7 @@ describe('a game whose provider may not offer it everywhere', () => {
 
 describe('a game that was opened before', () => {
   it.each([
-    ['its vendor is off the shelf', vendorsOf, 'off', 'on'],
+    ['its vendor is disabled', vendorsOf, 'off', 'on'],
     ['its vendor rests', vendorsOf, 'maintain', 'maintain'],
     ['it rests itself', namesOf, 'maintain', 'maintain'],
   ])('begins no round while %s, and ends what had begun', async (_why, targets, close, reopen) => {
@@ -127,7 +127,7 @@ describe('a game that was opened before', () => {
     expect([await bet(betOf(seat)), await spin()]).toEqual(['RS_OK', 'ok']);
   });
 
-  it('ends its rounds also where it was taken off the shelf by itself', async () => {
+  it('also ends the rounds of a game that was disabled by itself', async () => {
     const begun = betOf(seat);
     await bet(begun);
     const names = await namesOf();

@@ -1,48 +1,60 @@
 import type { Tx } from '../../platform/database/statement.ts';
-import { publishCatalogue } from '../catalogue/publish-catalogue.ts';
-import { saveGames, saveVendors } from '../catalogue/save-games.ts';
-import { usualSportsOf } from './categories.ts';
-import { changesOf } from './changes.ts';
-import { CatalogueError } from './catalogue-error.ts';
-import { knownGames, offeredGames, reasonsOf, type RefusedRow } from './offered-games.ts';
-import type { OfferedGame } from './provider-row.ts';
-import { changeGames, listSportsAs, lockCatalogue, lastPlaces, withdrawGames } from './queries.ts';
+import { publishCatalogue, saveGames, saveVendors } from '../catalogue/save-catalogue.ts';
+import {
+  CatalogueError,
+  type OfferedGame,
+  parseGameRow,
+  formatReasons,
+  type RefusedRow,
+  defaultSportsCategory,
+  applySportsCategory,
+} from './provider-list.ts';
+import {
+  changeGames,
+  type StoredGame,
+  findLastPositions,
+  listStoredGames,
+  listSportsAs,
+  lockCatalogue,
+  withdrawGames,
+} from './queries.ts';
 
-/** What an import did; every game by its vendor and code. */
+/** Result of an import; games are named VENDOR/code. */
 export interface ImportReport {
   readonly vendors: readonly string[];
   readonly added: readonly string[];
   readonly changed: readonly { readonly game: string; readonly what: readonly string[] }[];
-  /** The provider has them no more; they come back with its list. */
+  /** Games that the list no longer contains; a later list brings them back. */
   readonly withdrawn: readonly string[];
   readonly unchanged: number;
-  /** In the list, and off the shelf by the house's own word: that stays so. */
-  readonly held: readonly string[];
+  /** Listed games that the operator disabled; they stay disabled. */
+  readonly disabled: readonly string[];
   readonly refused: readonly RefusedRow[];
 }
 
 /**
- * Makes the catalogue what the provider's list says, in one transaction; the same list again changes nothing. Names,
- * pictures and limits are the provider's to say; order, hot and new, maintenance and what is off the shelf are the
- * house's and stay. Throws a CatalogueError when the list as a whole is of no use.
+ * Applies a provider's complete list to the catalogue in one transaction; the same list again changes nothing. The
+ * provider decides names, pictures and limits. Order, hot and new, maintenance and disabled games are the operator's and
+ * stay. Throws a CatalogueError where no row is valid.
  */
 export async function importGames(tx: Tx, provider: string, rows: readonly unknown[]): Promise<ImportReport> {
   await tx.run(lockCatalogue, []);
-  const { games, refused } = await offeredGames(tx, provider, rows);
-  if (games.size === 0) throw new CatalogueError(`no row of the list can be used:\n${reasonsOf(refused)}`);
+  const { games, refused } = await validateRows(tx, provider, rows);
+  if (games.size === 0)
+    throw new CatalogueError(`no row of the list can be used:\n${formatReasons(refused)}`);
   const vendors = await addVendors(tx, [...games.values()]);
-  const known = await knownGames(tx, provider, games);
+  const known = await loadStoredGames(tx, provider, games);
   const added = [...games].filter(([game]) => !known.has(game));
   const changed = [...games].flatMap(([game, offered]) => {
     const before = known.get(game);
-    const change = before && changesOf(before, { ...offered, provider });
+    const change = before && diffGame(before, { ...offered, provider });
     return before && change ? [{ game, id: before.id, ...change }] : [];
   });
-  const spokenOf = new Set([...games.keys(), ...refused.map(({ game }) => game)]);
-  const gone = [...known].filter(
-    ([game, { provider: whose, offered }]) => whose === provider && offered && !spokenOf.has(game),
+  const mentioned = new Set([...games.keys(), ...refused.map(({ game }) => game)]);
+  const removed = [...known].filter(
+    ([game, { provider: whose, offered }]) => whose === provider && offered && !mentioned.has(game),
   );
-  const { sort } = await tx.one(lastPlaces, []);
+  const { sort } = await tx.one(findLastPositions, []);
   await saveGames(
     tx,
     added.map(([, game], index) => ({ ...game, provider, hot: false, sort: sort + 1 + index })),
@@ -50,23 +62,23 @@ export async function importGames(tx: Tx, provider: string, rows: readonly unkno
   await tx.run(changeGames, [
     JSON.stringify(changed.map(({ id, columns }) => ({ ...columns, id: `${id}` }))),
   ]);
-  await tx.run(withdrawGames, [gone.map(([, { id }]) => id)]);
-  if (added.length + changed.length + gone.length > 0) await publishCatalogue(tx);
+  await tx.run(withdrawGames, [removed.map(([, { id }]) => id)]);
+  if (added.length + changed.length + removed.length > 0) await publishCatalogue(tx);
   return {
     vendors,
     added: added.map(([game]) => game),
     changed: changed.map(({ game, what }) => ({ game, what })),
-    withdrawn: gone.map(([game]) => game),
+    withdrawn: removed.map(([game]) => game),
     unchanged: games.size - added.length - changed.length,
-    held: [...games.keys()].filter((game) => known.get(game)?.enabled === false),
+    disabled: [...games.keys()].filter((game) => known.get(game)?.enabled === false),
     refused,
   };
 }
 
-/** Vendors nobody knew come behind the others, under the name the provider has for them. */
+/** Adds unknown vendors after the others, with the provider's name. */
 async function addVendors(tx: Tx, games: readonly OfferedGame[]): Promise<string[]> {
   const known = new Set((await tx.many(listSportsAs, [])).map(({ code }) => code));
-  const { vendorSort } = await tx.one(lastPlaces, []);
+  const { vendorSort } = await tx.one(findLastPositions, []);
   const unknown = new Map(
     games.map((game) => [game.vassalage, game] as const).filter(([code]) => !known.has(code)),
   );
@@ -77,8 +89,112 @@ async function addVendors(tx: Tx, games: readonly OfferedGame[]): Promise<string
       names: { EN: vendorName },
       sort: vendorSort + 1 + index,
       inHouse: false,
-      sportsAs: usualSportsOf(code),
+      sportsAs: defaultSportsCategory(code),
     })),
   );
   return [...unknown.keys()];
+}
+
+interface ReadRows {
+  readonly games: Map<string, OfferedGame>;
+  readonly refused: RefusedRow[];
+}
+
+/** The valid games, each once, and the rejected rows with reasons. */
+async function validateRows(tx: Tx, provider: string, rows: readonly unknown[]): Promise<ReadRows> {
+  const sportsAs = new Map((await tx.many(listSportsAs, [])).map((vendor) => [vendor.code, vendor.sportsAs]));
+  const games = new Map<string, OfferedGame>();
+  const refused: ReadRows['refused'] = [];
+  for (const [index, written] of rows.entries()) {
+    const read = parseGameRow(written);
+    if ('reason' in read) {
+      refused.push({ row: index + 1, ...read });
+      continue;
+    }
+    const game = `${read.vassalage}/${read.code}`;
+    const sports = sportsAs.has(read.vassalage)
+      ? sportsAs.get(read.vassalage)
+      : defaultSportsCategory(read.vassalage);
+    if (games.has(game)) refused.push({ row: index + 1, game, reason: 'stands in the list twice' });
+    else games.set(game, { ...read, gameClassify: undefined, ...applySportsCategory(read, sports ?? null) });
+  }
+  for (const [game, before] of await loadStoredGames(tx, provider, games)) {
+    const reason = rejectionReason(before, provider, games.get(game));
+    if (!reason) continue;
+    games.delete(game);
+    refused.push({ row: rows.findIndex((row) => nameOf(row) === game) + 1, game, reason });
+  }
+  return { games, refused };
+}
+
+function nameOf(row: unknown): string | undefined {
+  const read = parseGameRow(row);
+  return 'reason' in read ? undefined : `${read.vassalage}/${read.code}`;
+}
+
+/** A game has one provider, and its category never changes because records show it. */
+function rejectionReason(
+  before: StoredGame,
+  provider: string,
+  now: OfferedGame | undefined,
+): string | undefined {
+  if (!now) return undefined;
+  if (before.provider !== null && before.provider !== provider) return `is run by ${before.provider}`;
+  if (before.gameType !== now.gameType)
+    return `was ${before.gameType} and would be ${now.gameType}: records keep it where it is`;
+  return undefined;
+}
+
+async function loadStoredGames(
+  tx: Tx,
+  provider: string,
+  games: ReadonlyMap<string, OfferedGame>,
+): Promise<Map<string, StoredGame>> {
+  const vendors = [...new Set([...games.values()].map(({ vassalage }) => vassalage))];
+  const rows = await tx.many(listStoredGames, [provider, vendors]);
+  return new Map(rows.map((game) => [`${game.vassalage}/${game.code}`, game]));
+}
+
+interface Change {
+  /** Names of the differing fields for the report. */
+  readonly what: readonly string[];
+  /** New values of all columns. */
+  readonly columns: Readonly<Record<string, unknown>>;
+}
+
+/** Differences between the provider's row and the catalogue; undefined where there are none. */
+function diffGame(before: StoredGame, now: OfferedGame & { readonly provider: string }): Change | undefined {
+  // Names in languages that the provider lacks stay.
+  const names = { ...before.names, ...now.names };
+  const fields = [
+    ['provider', before.provider, now.provider],
+    ['names', sortedJson(before.names), sortedJson(names)],
+    ['icons', sortedJson(before.icons), sortedJson(now.icons)],
+    ['class', before.gameClassify, now.gameClassify ?? null],
+    ['min_bet', before.minBetUnits, now.minBetUnits ?? null],
+    ['lines', before.lines, now.lines ?? null],
+    ['free_play', before.freePlay, now.freePlay],
+    ['blocked_countries', before.blockedCountries.join(), now.blockedCountries.join()],
+    ['offered', before.offered, now.offered],
+  ] as const;
+  const what = fields.filter(([, was, is]) => was !== is).map(([field]) => field);
+  if (what.length === 0) return undefined;
+  return {
+    what,
+    columns: {
+      provider: now.provider,
+      names,
+      icons: now.icons,
+      classify: now.gameClassify ?? null,
+      min_bet_units: now.minBetUnits?.toString() ?? null,
+      lines: now.lines ?? null,
+      free_play: now.freePlay,
+      blocked_countries: now.blockedCountries,
+      offered: now.offered,
+    },
+  };
+}
+
+function sortedJson(record: Readonly<Record<string, string>>): string {
+  return JSON.stringify(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

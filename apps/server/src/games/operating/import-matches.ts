@@ -1,18 +1,23 @@
 import * as z from 'zod/mini';
 import type { Tx } from '../../platform/database/statement.ts';
-import { cancelMatches, listGamesOfVendors, putMatches } from '../matches/queries.ts';
-import { CatalogueError } from './catalogue-error.ts';
-import { listIn } from './list-in.ts';
-import { reasonsOf, type RefusedRow } from './offered-games.ts';
-import { type BadRow, inLanguages, namesOf } from './provider-row.ts';
+import { cancelMatches, listGamesOfVendors, putMatches } from '../catalogue/queries.ts';
+import {
+  type InvalidRow,
+  CatalogueError,
+  localizedName,
+  parseList,
+  namesByLanguage,
+  formatReasons,
+  type RefusedRow,
+} from './provider-list.ts';
 
 const row = z.object({
   vendor: z.string().check(z.regex(/^[A-Z0-9_]{1,32}$/)),
   match: z.string().check(z.regex(/^[A-Za-z0-9][\w.:-]{0,99}$/)),
   game_code: z.string().check(z.regex(/^[A-Za-z0-9][\w.:-]{0,99}$/)),
-  league: inLanguages,
-  home: inLanguages.check(z.refine((names) => crestOf(namesOf(names)) !== '')),
-  away: inLanguages.check(z.refine((names) => crestOf(namesOf(names)) !== '')),
+  league: localizedName,
+  home: localizedName.check(z.refine((names) => crestOf(namesByLanguage(names)) !== '')),
+  away: localizedName.check(z.refine((names) => crestOf(namesByLanguage(names)) !== '')),
   starts_at: z.string().check(
     z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/),
     z.refine((text) => !Number.isNaN(Date.parse(text))),
@@ -21,14 +26,14 @@ const row = z.object({
 });
 
 /**
- * Takes the hot matches of a list over: each is known by its vendor and what that calls it, so the same list again
- * changes nothing. One that the list does not speak of stays; it goes when it begins, or by a row that cancels it.
+ * Imports a list of hot matches. Vendor and match name identify a match, so the same list again changes nothing. A match
+ * that the list does not name stays until it begins or a row cancels it.
  */
 export async function importMatches(tx: Tx, text: string, source: string): Promise<string> {
-  const rows = listIn(text, source, 'matches');
-  const { matches, refused } = await playedMatches(tx, rows);
+  const rows = parseList(text, source, 'matches');
+  const { matches, refused } = await validateMatches(tx, rows);
   if (matches.length === 0)
-    throw new CatalogueError(`no row of the list can be used:\n${reasonsOf(refused)}`);
+    throw new CatalogueError(`no row of the list can be used:\n${formatReasons(refused)}`);
   const put = await tx.many(putMatches, [
     JSON.stringify(matches.filter(({ cancelled }) => !cancelled).map(columnsOf)),
   ]);
@@ -38,34 +43,34 @@ export async function importMatches(tx: Tx, text: string, source: string): Promi
   ]);
   const named = (list: readonly { readonly vendor: string; readonly match: string }[]) =>
     list.map(({ vendor, match }) => `\n  ${vendor}/${match}`).join('');
-  const told = (what: string, list: Parameters<typeof named>[0]) =>
+  const section = (what: string, list: Parameters<typeof named>[0]) =>
     list.length === 0 ? [] : [`${what}: ${list.length}${named(list)}`];
   return [
     'the list of hot matches',
-    ...told(
+    ...section(
       'added',
       put.filter(({ added }) => added),
     ),
-    ...told(
+    ...section(
       'changed',
       put.filter(({ added }) => !added),
     ),
-    ...told('cancelled', cancelled),
+    ...section('cancelled', cancelled),
     `left as they were: ${matches.length - put.length - cancelled.length}`,
-    ...(refused.length === 0 ? [] : [`refused: ${refused.length}`, reasonsOf(refused)]),
+    ...(refused.length === 0 ? [] : [`refused: ${refused.length}`, formatReasons(refused)]),
   ].join('\n');
 }
 
-interface PlayedMatch extends ListedMatch {
+interface BettableMatch extends ListedMatch {
   readonly nodeId: bigint;
 }
 
-/** The matches that can be bet on, each once, and why the others cannot. */
-async function playedMatches(
+/** The matches that take bets, each once, and the rejected rows with reasons. */
+async function validateMatches(
   tx: Tx,
   rows: readonly unknown[],
-): Promise<{ readonly matches: readonly PlayedMatch[]; readonly refused: readonly RefusedRow[] }> {
-  const read = rows.map(readMatch);
+): Promise<{ readonly matches: readonly BettableMatch[]; readonly refused: readonly RefusedRow[] }> {
+  const read = rows.map(parseMatchRow);
   const vendors = [...new Set(read.flatMap((one) => ('reason' in one ? [] : [one.vendor])))];
   const games = new Map(
     (await tx.many(listGamesOfVendors, [vendors])).map(({ vendor, code, nodeId }) => [
@@ -73,7 +78,7 @@ async function playedMatches(
       nodeId,
     ]),
   );
-  const matches = new Map<string, PlayedMatch>();
+  const matches = new Map<string, BettableMatch>();
   const refused: RefusedRow[] = [];
   for (const [index, one] of read.entries()) {
     const row = index + 1;
@@ -91,7 +96,7 @@ async function playedMatches(
   return { matches: [...matches.values()], refused };
 }
 
-function columnsOf(match: PlayedMatch): object {
+function columnsOf(match: BettableMatch): object {
   return {
     vendor: match.vendor,
     match: match.match,
@@ -105,10 +110,10 @@ function columnsOf(match: PlayedMatch): object {
   };
 }
 
-/** One match of a list, in our words. */
+/** One valid match of a list. */
 interface ListedMatch {
   readonly vendor: string;
-  /** What the vendor calls it. */
+  /** The vendor's name of the match. */
   readonly match: string;
   /** The vendor's game that takes bets on it. */
   readonly code: string;
@@ -121,21 +126,25 @@ interface ListedMatch {
   readonly startsAt: Date;
 }
 
-/** Reads one row of a list of matches. */
-function readMatch(written: unknown): ListedMatch | BadRow {
+/** Parses one row of a list of matches. */
+function parseMatchRow(written: unknown): ListedMatch | InvalidRow {
   const parsed = z.safeParse(row, written);
   if (!parsed.success) {
     const fields = [...new Set(parsed.error.issues.map(({ path }) => path.join('.') || 'the row'))];
     return { reason: `cannot be read: ${fields.join(', ')}` };
   }
   const { vendor, match, game_code: code, league, home, away, starts_at: startsAt, cancelled } = parsed.data;
-  const [leagues, homeTeams, awayTeams] = [namesOf(league), namesOf(home), namesOf(away)];
+  const [leagues, homeTeams, awayTeams] = [
+    namesByLanguage(league),
+    namesByLanguage(home),
+    namesByLanguage(away),
+  ];
   const crests = { homeCrest: crestOf(homeTeams), awayCrest: crestOf(awayTeams) };
   const teams = { leagues, homeTeams, awayTeams, ...crests };
   return { vendor, match, code, cancelled, ...teams, startsAt: new Date(startsAt) };
 }
 
-/** What a team's crest is drawn from: its English name. */
+/** Crest id of a team, derived from its English name. */
 function crestOf(names: Readonly<Record<string, string>>): string {
   return (names['EN'] ?? '')
     .normalize('NFKD')

@@ -75,7 +75,7 @@ describe('a provider’s list', () => {
     const report = await importing({ ...SLOT, name: 'Tin Comet II', min_bet: 0.1 }, TABLE, MATCH);
     expect(report).toContain('changed: 1\n  FAR_KILN/tin-comet: names, min_bet');
     expect(report).toContain('left as they were: 2');
-    expect(report).toContain('off the shelf by the house, and left so: 1\n  FAR_KILN/tin-table');
+    expect(report).toContain('disabled by the operator, left unchanged: 1\n  FAR_KILN/tin-table');
     expect(await named('comet ii')).toMatchObject({ hot: true, minBet: '0.10' });
     // The Thai name is still there: the provider only stopped saying it.
     expect(await found({ gameName: 'ดาวหาง' })).toHaveLength(1);
@@ -192,8 +192,8 @@ describe('maintenance', () => {
 });
 
 describe('what the house decides', () => {
-  it('takes a vendor off the shelf and puts it back', async () => {
-    expect(await run('off', 'TIDEGLASS')).toBe('TIDEGLASS is off the shelf');
+  it('disables and enables a vendor', async () => {
+    expect(await run('off', 'TIDEGLASS')).toBe('TIDEGLASS is disabled');
     expect(await found({ vassalage: 'TIDEGLASS' })).toEqual([]);
     const types = await test.value(null, games.gameTypeList, { language: 'EN' });
     expect(JSON.stringify(types)).not.toContain('TIDEGLASS');

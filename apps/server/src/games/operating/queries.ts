@@ -1,19 +1,36 @@
-import type { GameType } from '@tessera/contract/games/games';
+import type { GameClassify, GameType } from '@tessera/contract/games/games';
 import { statement } from '../../platform/database/statement.ts';
-import type { KnownGame } from './changes.ts';
 
-/** One change of the catalogue at a time; readers and players are not held up. */
+/** Serializes catalogue changes; readers and players are not blocked. */
 export const lockCatalogue = statement<[]>(
   'games.lock-catalogue',
   `LOCK TABLE game, vendor IN SHARE ROW EXCLUSIVE MODE`,
 );
 
+/** A game as the catalogue stores it. */
+export interface StoredGame {
+  readonly id: bigint;
+  readonly vassalage: string;
+  readonly code: string;
+  readonly gameType: GameType;
+  readonly provider: string | null;
+  readonly names: Readonly<Record<string, string>>;
+  readonly icons: Readonly<Record<string, string>>;
+  readonly gameClassify: GameClassify | null;
+  readonly minBetUnits: bigint | null;
+  readonly lines: number | null;
+  readonly freePlay: boolean;
+  readonly blockedCountries: readonly string[];
+  readonly offered: boolean;
+  readonly enabled: boolean;
+}
+
 const KNOWN_COLUMNS = `id, vassalage, code, game_type AS "gameType", provider, names, icons,
   classify AS "gameClassify", min_bet_units AS "minBetUnits", lines, free_play AS "freePlay", blocked_countries AS "blockedCountries", offered,
   enabled`;
 
-/** Everything of a provider, and of these vendors from whomever. */
-export const listKnown = statement<[provider: string, vendors: readonly string[]], KnownGame>(
+/** All games of a provider, and all games of these vendors from any provider. */
+export const listStoredGames = statement<[provider: string, vendors: readonly string[]], StoredGame>(
   'games.list-known',
   `SELECT ${KNOWN_COLUMNS} FROM game WHERE provider = $1 OR vassalage = ANY ($2::text[])`,
 );
@@ -23,7 +40,7 @@ export const listSportsAs = statement<[], { code: string; sportsAs: 'ESPORTS' | 
   `SELECT code, sports_as AS "sportsAs" FROM vendor`,
 );
 
-export const lastPlaces = statement<[], { sort: number; vendorSort: number }>(
+export const findLastPositions = statement<[], { sort: number; vendorSort: number }>(
   'games.last-places',
   `SELECT coalesce((SELECT max(sort) FROM game), -1) AS sort,
           coalesce((SELECT max(sort) FROM vendor), -1) AS "vendorSort"`,
@@ -66,7 +83,7 @@ export const listCatalogue = statement<[word: string | null, limit: number], Lis
     ORDER BY sort, id LIMIT $2`,
 );
 
-/** One game whole, or one vendor, as JSON to be read by a person. */
+/** A complete game or vendor as JSON for display. */
 export const showGame = statement<[vassalage: string, code: string], { shown: unknown }>(
   'games.show-game',
   `SELECT to_jsonb(g) AS shown FROM game g WHERE vassalage = $1 AND code = $2`,
@@ -77,11 +94,10 @@ export const showVendor = statement<[vassalage: string], { shown: unknown }>(
      FROM vendor v WHERE code = $1`,
 );
 
-export const restGame = statement<[vassalage: string, code: string, from: Date | null, until: Date | null]>(
-  'games.rest-game',
-  `UPDATE game SET rests_from = $3, rests_until = $4 WHERE vassalage = $1 AND code = $2`,
-);
-export const restVendor = statement<[vassalage: string, from: Date | null, until: Date | null]>(
+export const setGameMaintenance = statement<
+  [vassalage: string, code: string, from: Date | null, until: Date | null]
+>('games.rest-game', `UPDATE game SET rests_from = $3, rests_until = $4 WHERE vassalage = $1 AND code = $2`);
+export const setVendorMaintenance = statement<[vassalage: string, from: Date | null, until: Date | null]>(
   'games.rest-vendor',
   `UPDATE vendor SET rests_from = $2, rests_until = $3 WHERE code = $1`,
 );
@@ -95,19 +111,19 @@ export const enableVendor = statement<[vassalage: string, enabled: boolean]>(
   `UPDATE vendor SET enabled = $2 WHERE code = $1`,
 );
 
-export const markGame = statement<
+export const flagGame = statement<
   [vassalage: string, code: string, hot: boolean | null, isNew: boolean | null]
 >(
   'games.mark-game',
   `UPDATE game SET hot = coalesce($3, hot), is_new = coalesce($4, is_new) WHERE vassalage = $1 AND code = $2`,
 );
 
-export const clearPlaces = statement<[gameType: string]>(
+export const clearVendorOrder = statement<[gameType: string]>(
   'games.clear-places',
   `DELETE FROM vendor_place WHERE game_type = $1`,
 );
-/** The vendors named stand before all others, in their order. Touches fewer rows when one is not there. */
-export const putPlaces = statement<[gameType: string, vendors: readonly string[]]>(
+/** Places these vendors before all others, in this order. Inserts fewer rows where a vendor does not exist. */
+export const putVendorOrder = statement<[gameType: string, vendors: readonly string[]]>(
   'games.put-places',
   `INSERT INTO vendor_place (game_type, vassalage, sort)
    SELECT $1, v.code, placed.place - 1000000

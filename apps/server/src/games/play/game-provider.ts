@@ -2,20 +2,20 @@ import type { GameType } from '@tessera/contract/games/games';
 import type { StudioGame } from '@tessera/contract/games/studio/round';
 import type { Queryable } from '../../platform/database/statement.ts';
 
-/** Who plays, and what with. */
+/** The player of a launch and the money that is played with. */
 export interface Player {
   readonly memberId: bigint;
   /** Ledger asset of the member; TRIAL:… is play money. */
   readonly asset: string;
   /** ISO 4217. */
   readonly currency: string;
-  /** Where they call from, where that is known. */
+  /** IP address of the launch call, where known. */
   readonly ip: string | undefined;
 }
 
 export interface LaunchRequest {
   readonly nodeId: bigint;
-  /** What the vendor calls the game. */
+  /** The vendor's code of the game. */
   readonly code: string;
   readonly vassalage: string;
   readonly gameType: GameType;
@@ -23,10 +23,10 @@ export interface LaunchRequest {
   readonly match?: string | undefined;
   /** Language code of the vocabulary. */
   readonly language: string;
-  /** Where the member leaves the game for, as the page says it. */
+  /** Page of the site that the game leads back to, as the client sent it. */
   readonly pageBack: string | undefined;
   readonly player: Player;
-  /** The login session the game is launched in: where bets come without the member's cookie, they end with it. */
+  /** Login session of the launch: bets without the member's cookie end with it. */
   readonly loginSessionId: bigint;
 }
 
@@ -34,24 +34,54 @@ export interface Launch {
   /** `studio` plays inside this site; `frame` opens `gameUrl`. */
   readonly launchMode: 'studio' | 'frame';
   readonly gameUrl: string;
-  /** Which of the studio's games it is; there with `studio` alone. */
+  /** Kind of studio game; only with launch mode `studio`. */
   readonly studioGame?: StudioGame;
 }
 
-/** Where a round can be looked at; `none` where its provider shows none, `silent` while it cannot be asked. */
+/** Page of a round at its provider; `none` where the provider shows no rounds, `silent` where it is unreachable. */
 export type RoundPage =
   | { readonly outcome: 'page'; readonly url: string }
   | { readonly outcome: 'none' | 'silent' };
 
 /**
- * Whoever runs games for us, in house or far away. A vendor makes games and a provider runs them: one
- * provider may bring the games of many vendors. Money it touches through the wallet alone.
+ * A provider runs games, in house or remotely; a vendor makes them. One provider may offer the games of many vendors. A
+ * provider moves money only through the wallet.
  */
 export interface GameProvider {
-  /** Names its accounts in the books and its games in the catalogue; never changes. */
+  /** Identifies the provider in ledger accounts and in the catalogue; never changes. */
   readonly code: string;
-  /** Where this member plays this game; undefined while the provider has or tells no place. Never inside a transaction. */
+  /** Returns the address of the game; undefined where the provider offers none. Never runs inside a transaction. */
   launch(request: LaunchRequest, db: Queryable): Promise<Launch | undefined>;
-  /** Asks where one of its rounds can be looked at, by our number for it. Absent where it shows none. Never inside a transaction. */
+  /** Fetches the page of a round by our round id. Absent where the provider has no such pages. Never inside a transaction. */
   roundPage?(roundId: bigint, db: Queryable): Promise<RoundPage>;
+}
+
+/** Providers that this process is connected to. */
+export interface Providers {
+  /** Their codes. */
+  readonly connected: ReadonlySet<string>;
+  find(code: string | null): GameProvider | undefined;
+}
+
+export function connectProviders(providers: readonly GameProvider[]): Providers {
+  const byCode = new Map(providers.map((provider) => [provider.code, provider]));
+  return {
+    connected: new Set(byCode.keys()),
+    find: (code) => (code === null ? undefined : byCode.get(code)),
+  };
+}
+
+/**
+ * The absolute address of a game that this site may frame; undefined for any other address. Allowed are our origin and
+ * the configured origins, because the content security policy blocks all others.
+ */
+export function frameUrl(
+  gameUrl: string,
+  ownOrigin: string,
+  frameOrigins: readonly string[],
+): string | undefined {
+  const url = URL.parse(gameUrl, ownOrigin);
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '')
+    return undefined;
+  return url.origin === ownOrigin || frameOrigins.includes(url.origin) ? url.href : undefined;
 }

@@ -8,19 +8,18 @@ import type { Session } from '../../platform/http/call.ts';
 import { CallError, isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { launchRefusal } from '../../wallet/for-games.ts';
 import { gameView } from '../catalogue/game.ts';
+import { findGame, findMatchOfGame, type LaunchedRow } from '../catalogue/queries.ts';
 import type { GamesDeps } from '../deps.ts';
 import { gameSessionTopic } from '../live-topics.ts';
-import { gameSession } from '../sessions/game-session.ts';
-import { pausing } from '../sessions/play-pause.ts';
-import { findOpenSession, openSession, touchOpenSession } from '../sessions/queries.ts';
-import { findLaunched, matchOf } from './find-launched.ts';
-import { frameUrl } from './frame-url.ts';
-import { putRecent } from './queries.ts';
+import { frameUrl } from './game-provider.ts';
+import { checkPause, gameSession } from './game-session.ts';
+import { findGameOfVendor, findOpenSession, openSession, putRecent, touchOpenSession } from './queries.ts';
 
-/** A page that is loaded again goes on with its game; one that was away for longer opens it anew. */
-const SAME_GAME_MS = 10 * 60_000;
+/** A page that reloads within this time resumes its game session; later it opens a new one. */
+const RESUME_WITHIN_MS = 10 * 60_000;
 
 type LaunchInput = InputOf<typeof games.launchGame>;
+
 type LaunchAnswer = OutputOf<typeof games.launchGame>;
 
 type LaunchRefusal = Refusal<
@@ -37,9 +36,9 @@ type LaunchRefusal = Refusal<
 export interface LaunchCall {
   readonly db: Queryable;
   readonly session: Pick<Session, 'id' | 'memberId' | 'merchantCode'>;
-  /** Where the member calls from, where that is known. */
+  /** IP address of the member, where known. */
   readonly ip?: string;
-  /** Of that call, as a trusted proxy tells the country in them. */
+  /** Request headers; a trusted proxy sets the country in them. */
   readonly headers?: IncomingHttpHeaders;
 }
 
@@ -55,66 +54,103 @@ export type LaunchDeps = Pick<
   | 'publicOrigin'
 >;
 
-/** Starts a game at its provider, for play money only where it has that; ends the one that was open, and remembers it as recent. */
+/** Launches a game at its provider, ends the open game session, and records the game as recent. */
 export async function launchGame(
   deps: LaunchDeps,
   input: LaunchInput,
   { db, session, ip, headers = {} }: LaunchCall,
 ): Promise<LaunchAnswer | LaunchRefusal> {
-  const row = await findLaunched(db, input);
+  const row = await findGameToLaunch(db, input);
   if (!row) return refuse('game.not.found');
   if (row.blockedCountries.includes(deps.countryOf(headers) ?? '')) return refuse('game.region.blocked');
-  const match = await matchOf(db, input.matchId, row.id, deps.clock.now());
+  const match = await findMatchName(db, input.matchId, row.id, deps.clock.now());
   if (match === null) return refuse('match.not.found');
   const { memberId, merchantCode } = session;
   const { asset, currency } = deps.merchants.get(merchantCode);
-  // Play money is another asset than the currency it is shown in.
+  // Play money is an asset that differs from its display currency.
   const forMoney = asset === currency;
-  // A trial that was begun under another market goes on with it to no game.
+  // A trial account from another market configuration cannot launch games.
   if (!forMoney && !deps.market.playMoney) return refuse('function.not.available');
   if (!forMoney && !row.freePlay) throw new CallError('free_reject');
   const now = deps.clock.now();
   const game = gameView(row, deps.providers.connected, now);
   const provider = deps.providers.find(row.provider);
-  // Before the balance is locked, as a bet takes the two.
-  const paused = await pausing(deps, db, memberId);
+  // Locks the play stretch before the balance, in the order of a bet.
+  const paused = await checkPause(deps, db, memberId);
   if (paused) return paused;
   if (forMoney) {
-    const held = await launchRefusal(deps, db, { memberId, asset });
-    if (held) return held;
+    const refusal = await launchRefusal(deps, db, { memberId, asset });
+    if (refusal) return refusal;
   }
-  const resting = () => refuse('vendor_under_maintenance', restOf(game));
-  if (!provider || !game.playable) return resting();
+  const unavailable = () => refuse('vendor_under_maintenance', maintenanceDetails(game));
+  if (!provider || !game.playable) return unavailable();
   const player = { memberId, asset, currency, ip };
   const { language, pageBack } = input;
   const launching = { ...row, nodeId: row.id, match, language, pageBack, player, loginSessionId: session.id };
   const launch = await provider.launch(launching, db);
-  const gameUrl = launch?.launchMode === 'frame' ? framed(deps, launch.gameUrl) : launch?.gameUrl;
-  if (!launch || gameUrl === undefined) return resting();
+  const gameUrl = launch?.launchMode === 'frame' ? allowedFrameUrl(deps, launch.gameUrl) : launch?.gameUrl;
+  if (!launch || gameUrl === undefined) return unavailable();
   const sessionId = await openGameSession(deps, db, session, row, now);
   await db.run(putRecent, [memberId, row.id, row.gameType, now]);
   const opened = await gameSession(deps, sessionId, { db, session });
-  if (isRefusal(opened)) throw new Error(`game session ${sessionId} is gone as soon as it was opened`);
+  if (isRefusal(opened))
+    throw new Error(`game session ${sessionId} does not exist right after it was opened`);
   return { game, ...launch, gameUrl, session: opened };
 }
 
-/** Whose game it is, and the window in which it rests, as the family names it. */
-function restOf({ vassalage, maintenance }: Game): Readonly<Record<string, string>> {
+/** The game to launch: by its node, or by its vendor and the vendor's name for it. Undefined unless the game matches every parameter. */
+export async function findGameToLaunch(
+  db: Queryable,
+  input: InputOf<typeof games.launchGame>,
+): Promise<LaunchedRow | undefined> {
+  const { language, nodeId, category } = input;
+  const vendors = [input.vendor, input.vassalage].filter((name) => name !== undefined);
+  const codes = [input.gameId, input.roomId].filter((name) => name !== undefined);
+  const [vendor] = vendors;
+  const [code] = codes;
+  const named = vendor !== undefined && code !== undefined;
+  if (nodeId === undefined && !named) return undefined;
+  const row =
+    nodeId === undefined && named
+      ? await db.maybe(findGameOfVendor, [language, vendor, code])
+      : await db.maybe(findGame, [language, BigInt(nodeId ?? 0)]);
+  const matches =
+    row !== undefined &&
+    (category === undefined || row.gameType === category) &&
+    vendors.every((name) => name === row.vassalage) &&
+    codes.every((name) => name === row.code);
+  return matches ? row : undefined;
+}
+
+/** The vendor's name of a hot match; undefined where the launch names none, null for an unknown match. */
+async function findMatchName(
+  db: Queryable,
+  matchId: string | undefined,
+  nodeId: bigint,
+  now: Date,
+): Promise<string | null | undefined> {
+  if (matchId === undefined) return undefined;
+  const [id = '', turn = '0'] = matchId.split('-');
+  const found = await db.maybe(findMatchOfGame, [BigInt(id), Number(turn), nodeId, now]);
+  return found?.name ?? null;
+}
+
+/** Vendor and maintenance window in the field names of the protocol. */
+function maintenanceDetails({ vassalage, maintenance }: Game): Readonly<Record<string, string>> {
   return {
     vassalage,
     ...(maintenance && { maintainTime: maintenance.startTime, endTime: maintenance.endTime }),
   };
 }
 
-/** A game the page would not be let show is not started. */
-function framed({ publicOrigin, frameOrigins }: LaunchDeps, gameUrl: string): string | undefined {
+/** A game that the page cannot frame is not launched. */
+function allowedFrameUrl({ publicOrigin, frameOrigins }: LaunchDeps, gameUrl: string): string | undefined {
   return frameUrl(gameUrl, publicOrigin(), frameOrigins);
 }
 
 /**
- * Opens a game for the member and ends any other one: a member plays one at a time. The same game opened again
- * under the same sign-in goes on. The sitting goes on from game to game: neither its time and sums nor the reality
- * check begin anew by leaving one and opening another.
+ * Opens a game session and ends any other: a member plays one game at a time. The same game under the same login
+ * resumes. The sitting continues across games, so a change of game restarts neither its time and sums nor the reality check.
  */
 async function openGameSession(
   { market }: Pick<GamesDeps, 'market'>,
@@ -124,11 +160,11 @@ async function openGameSession(
   now: Date,
 ): Promise<bigint> {
   const open = await db.maybe(findOpenSession, [memberId]);
-  const goesOn =
+  const resumes =
     open?.nodeId === game.id &&
     open.loginSessionId === loginSessionId &&
-    now.getTime() - open.seenAt.getTime() < SAME_GAME_MS;
-  if (open && goesOn) {
+    now.getTime() - open.seenAt.getTime() < RESUME_WITHIN_MS;
+  if (open && resumes) {
     await db.run(touchOpenSession, [open.id, memberId, now]);
     return open.id;
   }
@@ -141,7 +177,7 @@ async function openGameSession(
     dayOf(now.getTime()),
     market.realityCheckMs,
   ]);
-  // Another launch of this member was quicker: the later one wins, as it does when they come one by one.
+  // A concurrent launch of this member was faster. The later launch wins, as with sequential launches.
   if (!opened) return openGameSession({ market }, db, { memberId, id: loginSessionId }, game, now);
   db.notify(gameSessionTopic(memberId));
   return opened.id;

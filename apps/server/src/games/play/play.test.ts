@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { titlesOf } from '../../../testing/games/studio.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { publishCatalogue } from '../catalogue/publish-catalogue.ts';
+import { publishCatalogue } from '../catalogue/save-catalogue.ts';
 import { seedGames } from '../seed/seed-games.ts';
 
 const { games } = api;
@@ -91,7 +91,7 @@ describe('starting a game', () => {
     expect(await recent(member)).toEqual({ list: [], totalPages: 0, totalCount: 0 });
   });
 
-  it('that is off the shelf is refused, and stays in the lists as not playable', async () => {
+  it('that is disabled is refused, and stays in the lists as not playable', async () => {
     const member = await test.given.member();
     await launch(member, slots[1]);
     const shelve = statement<[enabled: boolean, id: bigint]>(

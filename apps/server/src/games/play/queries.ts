@@ -1,7 +1,12 @@
 import type { GameType } from '@tessera/contract/games/games';
 import { statement } from '../../platform/database/statement.ts';
-import type { OwnRow } from '../catalogue/game-page.ts';
-import { GAME_TABLES, LAUNCHED_COLUMNS, type LaunchedRow, ownPageOf } from '../catalogue/queries.ts';
+import {
+  GAME_TABLES,
+  LAUNCHED_COLUMNS,
+  type LaunchedRow,
+  type MemberListRow,
+  memberListSql,
+} from '../catalogue/queries.ts';
 
 export const findGameOfVendor = statement<[language: string, vassalage: string, code: string], LaunchedRow>(
   'games.find-game-of-vendor',
@@ -17,10 +22,10 @@ export const putRecent = statement<[memberId: bigint, nodeId: bigint, gameType: 
 /** Last started first. */
 export const listRecent = statement<
   [language: string, memberId: bigint, gameType: string | null, limit: number, offset: number],
-  OwnRow
+  MemberListRow
 >(
   'games.list-recent',
-  ownPageOf(
+  memberListSql(
     'recent',
     `SELECT started_at AS place, node_id FROM recent_game
       WHERE member_id = $2 AND ($3::text IS NULL OR game_type = $3)
@@ -28,237 +33,147 @@ export const listRecent = statement<
   ),
 );
 
-export interface RecordRow {
+export interface OpenSessionRow {
   readonly id: bigint;
-  readonly gameName: string;
-  readonly gameType: GameType;
-  readonly vassalage: string;
-  readonly stakeUnits: bigint;
-  readonly winUnits: bigint;
-  readonly balanceAfterUnits: bigint;
-  readonly placedAt: Date;
-  /** Its provider has not closed it yet. */
-  readonly open: boolean;
-  /** Bets that stand, and those of them that cost nothing. */
-  readonly bets: number;
-  readonly freeBets: number;
-  readonly freeUnits: bigint;
+  readonly nodeId: bigint;
+  readonly loginSessionId: bigint;
+  readonly seenAt: Date;
+  readonly checkedAt: Date;
+  /** Interval of the reality check that the member chose. */
+  readonly checkMs: number | null;
 }
 
-type RecordRange = [
-  language: string,
-  memberId: bigint,
-  startDate: string | null,
-  endDate: string | null,
-  after: bigint | null,
-  limit: number,
-  firstId: bigint,
-  endId: bigint,
-];
+export const findOpenSession = statement<[memberId: bigint], OpenSessionRow>(
+  'games.find-open-session',
+  `SELECT id, node_id AS "nodeId", login_session_id AS "loginSessionId", seen_at AS "seenAt",
+          checked_at AS "checkedAt", p.reality_check_ms AS "checkMs"
+     FROM game_session s LEFT JOIN member_protection p USING (member_id) WHERE member_id = $1 AND ended_at IS NULL`,
+);
 
-/** The ids of a month: the first one, and the first one of the next month. */
-export interface RoundMonth {
-  readonly firstId: bigint;
-  readonly endId: bigint;
-}
+/** Sums of stakes and wins on the days of a condition. */
+const sumsOf = (member: string, where: string) =>
+  `SELECT coalesce(sum(d.stake_units), 0)::bigint AS stake_units, coalesce(sum(d.win_units), 0)::bigint AS win_units
+     FROM play_day(${member}) d WHERE ${where}`;
+
+/** Sums of the session's category since its launch, computed from daily totals. */
+const OWN_SUMS = `SELECT own.stake_units - s.stake_units_before, own.win_units - s.win_units_before
+    FROM (${sumsOf('s.member_id', 'd.game_type = s.game_type AND d.day >= s.day')}) AS own`;
+
+/** Sums of all games since the sitting of `game_session s` began. */
+const SITTING_SUMS = `SELECT played.stake_units - s.sitting_stake_before AS stake_units,
+         played.win_units - s.sitting_win_before AS win_units
+    FROM (${sumsOf('s.member_id', 'd.day >= ledger_day(s.sitting_started_at)')}) AS played`;
+
+const ENDED_SUMS = `(stake_units, win_units) = (${OWN_SUMS}),
+            (sitting_stake_units, sitting_win_units) = (${SITTING_SUMS})`;
 
 /**
- * Months in which the member played on days of a range, newest first, from that of the round a page goes on after.
- * None where that round is not the member's own.
+ * Ends the open game session and opens a new one with the current sums of its day and category. The sitting continues
+ * unless the last sign of play is older than the reality check interval. Returns no row where a concurrent launch won.
  */
-export const listRoundMonths = statement<
-  [memberId: bigint, startDate: string | null, endDate: string | null, after: bigint | null],
-  RoundMonth
+export const openSession = statement<
+  [
+    memberId: bigint,
+    nodeId: bigint,
+    gameType: GameType,
+    loginSessionId: bigint,
+    startedAt: Date,
+    day: string,
+    /** Interval of the reality check where the member chose none. */
+    checkMs: number,
+  ],
+  { id: bigint }
 >(
-  'games.list-round-months',
-  `WITH played AS MATERIALIZED (
-     SELECT DISTINCT day FROM play_day($1)
-      WHERE day >= coalesce($2::date, '-infinity') AND day <= coalesce($3::date, 'infinity')
-   ), month AS (
-     SELECT first_id, from_day, lead(first_id, 1, 9223372036854775807) OVER line AS end_id,
-            -- The last rounds of a month get their ids while the next one begins.
-            coalesce(lead(from_day) OVER line + 2, 'infinity') AS to_day
-       FROM round_month WINDOW line AS (ORDER BY first_id)
+  'games.open-session',
+  `WITH last AS (
+     SELECT s.* FROM game_session s WHERE member_id = $1 ORDER BY started_at DESC, id DESC LIMIT 1
+   ), sitting AS (
+     SELECT s.sitting_started_at, s.checked_at, s.sitting_stake_before, s.sitting_win_before
+       FROM last s LEFT JOIN member_protection p USING (member_id)
+      WHERE $5::timestamptz - coalesce(p.reality_check_ms, $7) * interval '1 ms' < play_last_sign($1, coalesce(s.ended_at, s.seen_at))
+   ), ended AS (
+     UPDATE game_session s
+        SET ended_at = $5, seen_at = play_last_sign($1, s.seen_at),
+            ended_by = CASE WHEN node_id = $2 THEN 'left' ELSE 'other' END, ${ENDED_SUMS}
+      WHERE member_id = $1 AND ended_at IS NULL RETURNING id
+   ), own AS (
+     ${sumsOf('$1', 'd.day = $6::date AND d.game_type = $3')}
+   ), played AS (
+     ${sumsOf('$1', 'd.day = $6::date')}
    )
-   SELECT first_id AS "firstId", end_id AS "endId" FROM month
-    WHERE EXISTS (SELECT FROM played p WHERE p.day BETWEEN from_day AND to_day)
-      AND ($4::bigint IS NULL OR (first_id <= $4 AND EXISTS (SELECT FROM game_round WHERE id = $4 AND member_id = $1)))
-    ORDER BY first_id DESC`,
+   INSERT INTO game_session (member_id, node_id, game_type, login_session_id, started_at, seen_at, checked_at,
+                             day, stake_units_before, win_units_before,
+                             sitting_started_at, sitting_stake_before, sitting_win_before)
+   SELECT $1, $2, $3, $4, $5, $5, coalesce(sitting.checked_at, $5), $6::date, own.stake_units, own.win_units,
+          coalesce(sitting.sitting_started_at, $5), coalesce(sitting.sitting_stake_before, played.stake_units),
+          coalesce(sitting.sitting_win_before, played.win_units)
+     -- Counted first: the open one must have ended before the new one takes its place.
+     FROM (SELECT count(*) FROM ended) AS done, own, played LEFT JOIN sitting ON true
+   ON CONFLICT (member_id) WHERE ended_at IS NULL DO NOTHING
+   RETURNING id`,
 );
 
-const RECORD_COLUMNS = `r.id, coalesce(g.names ->> $1, g.names ->> 'EN') AS "gameName",
-  r.game_type AS "gameType", g.vassalage, r.stake_units AS "stakeUnits", r.win_units AS "winUnits",
-  r.balance_after_units AS "balanceAfterUnits", r.placed_at AS "placedAt", r.open, r.bets,
-  r.free_bets AS "freeBets", r.free_units AS "freeUnits"`;
-
-// Where a page begins is one place in the index: after the last row of the page before, whose day that row
-// knows, or after the last day of the range. An OR would hide it from the index.
-const RECORD_RANGE = `r.member_id = $2 AND r.id >= $7 AND r.id < $8
-  AND r.day >= coalesce($3::date, '-infinity') AND r.day <= coalesce($4::date, 'infinity')
-  AND (r.day, r.id) < (
-    CASE WHEN $5::bigint IS NULL THEN coalesce($4::date + 1, 'infinity')
-      ELSE (SELECT day FROM game_round WHERE id = $5 AND member_id = $2) END,
-    coalesce($5, 0))`;
-
-/** One of the member's own rounds, with the transfers that moved its money where it has but these. */
-export const findRound = statement<
-  [language: string, memberId: bigint, id: bigint],
-  RecordRow & {
-    readonly provider: string;
-    readonly debitTransferId: bigint | null;
-    readonly creditTransferId: bigint | null;
-  }
->(
-  'games.find-round',
-  `SELECT ${RECORD_COLUMNS}, r.provider, r.debit_transfer_id AS "debitTransferId",
-          r.credit_transfer_id AS "creditTransferId"
-     FROM game_round r JOIN game g ON g.id = r.node_id WHERE r.id = $3 AND r.member_id = $2`,
-);
-
-/** A round of an in-house game, by the key it was asked for with. */
-export const findRoundOfKey = statement<[memberId: bigint, requestKey: string], { id: bigint }>(
-  'games.find-round-of-key',
-  `SELECT round_id AS id FROM round_key WHERE provider = 'studio' AND member_id = $1 AND round = $2`,
-);
-
-/** The round of a bet or a win that a provider asked for. */
-export const findRoundOfCall = statement<[provider: string, transactionUuid: string], { id: bigint }>(
-  'games.find-round-of-call',
-  `SELECT m.round_id AS id FROM round_move_key k
-     JOIN round_move m ON m.id = k.move_id AND m.source = k.source AND m.transaction_id = k.transaction_id
-    WHERE k.source = $1 AND k.transaction_id = $2 AND m.round_id IS NOT NULL`,
-);
-
-export interface MovementRow {
-  readonly kind: string;
-  readonly deltaUnits: bigint;
-  readonly balanceAfterUnits: bigint;
-  readonly recordedAt: Date;
-}
-
-const MOVEMENT_COLUMNS = `t.kind, t.member_delta AS "deltaUnits", t.member_balance_after AS "balanceAfterUnits",
-  t.recorded_at AS "recordedAt"`;
-
-export const listMovements = statement<[ids: readonly bigint[]], MovementRow>(
-  'games.list-movements',
-  `SELECT ${MOVEMENT_COLUMNS} FROM v_transfer t WHERE t.id = ANY ($1::bigint[]) ORDER BY t.id`,
-);
-
-/** Of a provider's round: what each of its bets and wins moved, and what took it back. */
-export const listCalledMovements = statement<[roundId: bigint], MovementRow>(
-  'games.list-called-movements',
-  `WITH called AS (SELECT transfer_id AS id FROM round_move
-                    WHERE round_id = $1 AND transfer_id IS NOT NULL AND (id = 0 OR id >= round_moves_from($1))),
-        moved AS (SELECT id FROM called
-                  UNION ALL
-                  SELECT back.transfer_id FROM called JOIN transfer_reversal back ON back.reversed_transfer_id = called.id)
-   SELECT ${MOVEMENT_COLUMNS} FROM v_transfer t JOIN moved USING (id) ORDER BY t.id`,
-);
-
-/** Which rounds of a range: all, those that are settled, or those that are not yet. */
-export type RoundState = 'any' | 'settled' | 'open';
-
-const IN_STATE: Readonly<Record<RoundState, string>> = {
-  any: '',
-  settled: 'AND NOT r.open',
-  open: 'AND r.open',
-};
-
-const listingOf = (state: RoundState) =>
-  statement<RecordRange, RecordRow>(
-    `games.list-rounds-${state}`,
-    `SELECT ${RECORD_COLUMNS} FROM game_round r JOIN game g ON g.id = r.node_id
-      WHERE ${RECORD_RANGE} ${IN_STATE[state]} ORDER BY r.day DESC, r.id DESC LIMIT $6`,
-  );
-
-const listingOfType = (state: RoundState) =>
-  statement<[...RecordRange, gameType: string], RecordRow>(
-    `games.list-rounds-of-type-${state}`,
-    `SELECT ${RECORD_COLUMNS} FROM game_round r JOIN game g ON g.id = r.node_id
-      WHERE ${RECORD_RANGE} AND r.game_type = $9 ${IN_STATE[state]} ORDER BY r.day DESC, r.id DESC LIMIT $6`,
-  );
-
-/** By the sums of a day, which tell on which days and in which categories there is anything to look for. */
-const listingOfVendor = (state: RoundState) =>
-  statement<[...RecordRange, gameType: string | null, vassalage: string], RecordRow>(
-    `games.list-rounds-of-vendor-${state}`,
-    `SELECT ${RECORD_COLUMNS}
-       FROM (SELECT DISTINCT day, game_type FROM play_day($2)
-              WHERE vassalage = $10 AND ($9::text IS NULL OR game_type = $9)
-                AND day >= coalesce($3::date, '-infinity') AND day <= coalesce($4::date, 'infinity')) d
-       CROSS JOIN LATERAL (
-         SELECT r.* FROM game_round r JOIN game v ON v.id = r.node_id AND v.vassalage = $10
-          WHERE ${RECORD_RANGE} AND r.day = d.day AND r.game_type = d.game_type ${IN_STATE[state]}
-          ORDER BY r.id DESC LIMIT $6
-       ) AS r
-       JOIN game g ON g.id = r.node_id
-      ORDER BY d.day DESC, r.id DESC LIMIT $6`,
-  );
-
-export const listRounds = { any: listingOf('any'), settled: listingOf('settled'), open: listingOf('open') };
-
-export const listRoundsOfType = {
-  any: listingOfType('any'),
-  settled: listingOfType('settled'),
-  open: listingOfType('open'),
-};
-
-export const listRoundsOfVendor = {
-  any: listingOfVendor('any'),
-  settled: listingOfVendor('settled'),
-  open: listingOfVendor('open'),
-};
-
-export const findVendor = statement<[vassalage: string], { code: string }>(
-  'games.find-vendor',
-  `SELECT code FROM vendor WHERE code = $1`,
-);
-
-export const listPlayedVendors = statement<
-  [language: string, memberId: bigint],
-  { vassalage: string; displayName: string; gameTypes: GameType[] }
->(
-  'games.list-played-vendors',
-  `SELECT v.code AS vassalage, coalesce(v.names ->> $1, v.names ->> 'EN') AS "displayName",
-          played.game_types AS "gameTypes"
-     FROM vendor v JOIN (
-       SELECT vassalage, array_agg(DISTINCT game_type) AS game_types
-         FROM play_day($2) GROUP BY vassalage
-     ) AS played ON played.vassalage = v.code
-    ORDER BY v.sort, v.code`,
-);
-
-export interface TotalsRow {
-  readonly hands: number;
+export interface SessionRow {
+  readonly id: bigint;
+  readonly nodeId: bigint;
+  /** Time and sums of the sitting, over all games since it began. */
+  readonly playedMs: number;
   readonly stakeUnits: bigint;
   readonly winUnits: bigint;
+  readonly checkedAt: Date;
+  readonly endedAt: Date | null;
+  readonly endedBy: 'left' | 'other' | null;
+  readonly checkMs: number | null;
 }
 
-export type TotalsRange = [
-  memberId: bigint,
-  startDate: string | null,
-  endDate: string | null,
-  gameType: string | null,
-  vassalage: string | null,
-];
-
-export const sumRounds = statement<TotalsRange, TotalsRow>(
-  'games.sum-rounds',
-  `SELECT coalesce(sum(hands), 0)::integer AS hands, coalesce(sum(stake_units), 0)::bigint AS "stakeUnits",
-          coalesce(sum(win_units), 0)::bigint AS "winUnits"
-     FROM play_day($1)
-    WHERE day >= coalesce($2::date, '-infinity') AND day <= coalesce($3::date, 'infinity')
-      AND ($4::text IS NULL OR game_type = $4) AND ($5::text IS NULL OR vassalage = $5)`,
+/** A session of the member. An ended session stores the sums of its sitting. */
+export const findSessionSums = statement<[id: bigint, memberId: bigint, now: Date], SessionRow>(
+  'games.find-session-sums',
+  `SELECT s.id, s.node_id AS "nodeId", s.checked_at AS "checkedAt",
+          (SELECT sum(play_lasted_ms(other, '-infinity', 'infinity', $3))::float8 FROM game_session other
+            WHERE other.member_id = s.member_id AND other.sitting_started_at = s.sitting_started_at
+              AND other.started_at >= s.sitting_started_at AND other.started_at <= s.started_at) AS "playedMs",
+          s.ended_at AS "endedAt", s.ended_by AS "endedBy",
+          coalesce(s.sitting_stake_units, sums.stake_units) AS "stakeUnits",
+          coalesce(s.sitting_win_units, sums.win_units) AS "winUnits", p.reality_check_ms AS "checkMs"
+     FROM game_session s LEFT JOIN member_protection p USING (member_id) CROSS JOIN LATERAL (${SITTING_SUMS}) AS sums
+    WHERE s.id = $1 AND member_id = $2`,
 );
 
-/** Of the rounds that are not settled yet: few, because none stays open for long. */
-export const sumOpenRounds = statement<TotalsRange, TotalsRow>(
-  'games.sum-open-rounds',
-  `SELECT count(*)::integer AS hands, coalesce(sum(stake_units), 0)::bigint AS "stakeUnits",
-          coalesce(sum(win_units), 0)::bigint AS "winUnits"
-     FROM game_round
-    WHERE member_id = $1 AND open AND id >= (SELECT round_recent_id())
-      AND day >= coalesce($2::date, '-infinity') AND day <= coalesce($3::date, 'infinity')
-      AND ($4::text IS NULL OR game_type = $4)
-      AND ($5::text IS NULL OR node_id IN (SELECT id FROM game WHERE vassalage = $5))`,
+/** Records a sign of the session's page. Silence since the last sign counts as play only where it was short. */
+export const touchOpenSession = statement<[id: bigint, memberId: bigint, now: Date]>(
+  'games.touch-session',
+  `SELECT FROM play_seen($1, $2, $3)`,
+);
+
+export const setChecked = statement<[id: bigint, memberId: bigint, checkedAt: Date]>(
+  'games.set-checked',
+  `UPDATE game_session SET checked_at = $3 WHERE id = $1 AND member_id = $2 AND ended_at IS NULL`,
+);
+
+export const setLeft = statement<[id: bigint, memberId: bigint, endedAt: Date]>(
+  'games.set-left',
+  `UPDATE game_session s SET ended_at = $3, seen_at = play_last_sign($2, s.seen_at), ended_by = 'left', ${ENDED_SUMS}
+    WHERE id = $1 AND member_id = $2 AND ended_at IS NULL`,
+);
+
+export const isOwnSession = statement<[id: bigint, memberId: bigint], { id: bigint }>(
+  'games.is-own-session',
+  `SELECT id FROM game_session WHERE id = $1 AND member_id = $2`,
+);
+
+/** Records the member as playing; returns the end of the pause where one runs. */
+export const beginPlay = statement<
+  [memberId: bigint, mostMs: number | null, pauseMs: number | null, now: Date],
+  { until: Date | null }
+>('games.ask-to-play', `SELECT play_paused_until(play_begins($1, $2, $3, $4), $4) AS until`);
+
+/** Records an open game page as play; returns when the pause is due or ends. */
+export const continuePlay = statement<
+  [memberId: bigint, now: Date],
+  { readonly dueAt: Date | null; readonly until: Date | null }
+>(
+  'games.stay-at-page',
+  `SELECT s.began_at + s.most_ms * interval '1 ms' AS "dueAt", play_paused_until(s, $2) AS until
+     FROM play_goes_on($1, $2, true) AS s`,
 );

@@ -2,9 +2,9 @@ import type { BookCheck } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 /**
- * Play by the books and by its rounds. game-transfer: every bet, win and rollback belongs to a round of ours or to what
- * a provider asked for; what makes a studio's player hold what their operator's wallet says is no play. game-round: a
- * round says what its transfers moved, without what was taken back; it has its name, and no outcome is without a round.
+ * Reconciles ledger transfers with rounds. game-transfer: every bet, win and rollback belongs to a round or to a provider
+ * transaction; mirror transfers of a supplier's players are no play. game-round: a round equals its transfers without
+ * reversals, has its name, and every outcome has a round.
  */
 export const roundCheck: BookCheck = {
   transfers: statement(
@@ -98,8 +98,114 @@ export const roundCheck: BookCheck = {
   ),
 };
 
-/** Rounds that should have been closed by now. */
+/** Open rounds that are overdue. */
 export const countLateRounds = statement<[placedBefore: Date], { count: bigint }>(
   'games.count-late-rounds',
   `SELECT count(*) AS "count" FROM game_round WHERE open AND placed_at < $1`,
+);
+
+export const REPORT_KINDS = ['bet', 'win', 'rollback'] as const;
+
+/** A transaction as the provider reports it. */
+export interface ReportLine {
+  readonly transactionUuid: string;
+  readonly kind: (typeof REPORT_KINDS)[number];
+  /** Zero for a rollback. */
+  readonly amountUnits: bigint;
+  readonly currency: string;
+  readonly at: Date;
+}
+
+/** Our transaction with the same id. */
+export interface OurTransaction {
+  readonly memberId: bigint;
+  /** Null where its rollback arrived first. */
+  readonly kind: ReportLine['kind'] | null;
+  readonly status: string;
+  readonly units: bigint | null;
+  readonly currency: string | null;
+  /** Rolled back: the transaction counts for neither side. */
+  readonly takenBack: boolean;
+}
+
+/** Whether games of this provider are in the catalogue. */
+export const isProvider = statement<[provider: string], { readonly known: boolean }>(
+  'games.is-provider',
+  'SELECT EXISTS (SELECT FROM game WHERE provider = $1) AS known',
+);
+
+/** Returns no row for a report that is already imported; a concurrent import waits. */
+export const insertReport = statement<
+  [provider: string, name: string, digest: Buffer, from: Date, to: Date, by: string, now: Date],
+  { readonly id: bigint }
+>(
+  'games.insert-provider-report',
+  `INSERT INTO provider_report (provider, name, digest, from_at, to_at, imported_by, imported_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (provider, digest) DO NOTHING RETURNING id`,
+);
+
+/** Inserts lines from a JSON list; returns the number of new lines. */
+export const insertReportLines = statement<[reportId: bigint, provider: string, lines: string]>(
+  'games.insert-provider-report-lines',
+  `INSERT INTO provider_report_line (report_id, provider, transaction_uuid, kind, amount_units, currency, at)
+   SELECT $1, $2, n."transactionUuid", n.kind, n."amountUnits", n.currency, n.at
+     FROM jsonb_to_recordset($3::jsonb) AS n ("transactionUuid" text, kind text, "amountUnits" bigint, currency text,
+       at timestamptz)
+   ON CONFLICT DO NOTHING`,
+);
+
+/**
+ * Whether another report of the provider begins by `beganBy` and reaches `reaches`, and whether one that begins by
+ * `beginsBy` reaches to `endsAfter`.
+ */
+export const findAdjoining = statement<
+  [provider: string, exceptId: bigint, beganBy: Date, reaches: Date, endsAfter: Date, beginsBy: Date],
+  { readonly before: boolean; readonly after: boolean }
+>(
+  'games.find-adjoining-provider-reports',
+  `SELECT coalesce(bool_or(from_at <= $3 AND to_at >= $4), false) AS before,
+          coalesce(bool_or(to_at >= $5 AND from_at <= $6), false) AS after
+     FROM provider_report WHERE provider = $1 AND id <> $2`,
+);
+
+const OURS = `s.status, s.amount_units AS "units",
+  coalesce(s.rolled_back, false) AS "takenBack"`;
+
+export interface ReportedTransaction
+  extends Omit<ReportLine, 'at'>,
+    Omit<OurTransaction, 'memberId' | 'kind' | 'currency'> {
+  readonly id: bigint;
+  /** Null where we have no transaction with this id. */
+  readonly memberId: bigint | null;
+  readonly ourKind: OurTransaction['kind'];
+  readonly ourCurrency: string | null;
+}
+
+/** Report lines with our transactions, page by page. */
+export const listReportedTransactions = statement<
+  [reportId: bigint, after: bigint, limit: number],
+  ReportedTransaction
+>(
+  'games.list-held-transactions',
+  `SELECT l.id, l.transaction_uuid AS "transactionUuid", l.kind, l.amount_units AS "amountUnits", l.currency,
+          s.member_id AS "memberId", s.kind AS "ourKind", s.currency AS "ourCurrency", ${OURS}
+     FROM provider_report_line l
+     LEFT JOIN round_move_key k ON k.source = l.provider AND k.transaction_id = l.transaction_uuid
+     LEFT JOIN round_move s ON s.id = k.move_id AND s.source = k.source AND s.transaction_id = k.transaction_id
+    WHERE l.report_id = $1 AND l.id > $2 ORDER BY l.id LIMIT $3`,
+);
+
+/** Transactions that moved money in the period and are in no report of the provider. */
+export const listUnreportedTransactions = statement<
+  [provider: string, from: Date, to: Date],
+  OurTransaction & { readonly transactionUuid: string; readonly recordedAt: Date }
+>(
+  'games.list-untold-transactions',
+  `SELECT s.transaction_id AS "transactionUuid", s.recorded_at AS "recordedAt", s.member_id AS "memberId", s.kind,
+          s.currency, ${OURS}
+     FROM round_move s
+    WHERE s.source = $1 AND s.recorded_at BETWEEN $2 AND $3 AND s.transfer_id IS NOT NULL
+      AND NOT EXISTS (SELECT FROM provider_report_line l WHERE l.provider = s.source
+        AND l.transaction_uuid = s.transaction_id)
+    ORDER BY s.recorded_at, s.transaction_id`,
 );

@@ -5,7 +5,7 @@ import type { TestApp } from '../../../testing/server/app.ts';
 import { disableMember } from '../../../testing/identity/blocked-members.ts';
 import { startSupplied } from '../../../testing/games/supplied.ts';
 import type { Seat, Supplier } from '../../../testing/games/supplier.ts';
-import { betOf, rollbackOf, told, winOf } from '../../../testing/games/wallet-calls.ts';
+import { betOf, rollbackOf, expectedReply, winOf } from '../../../testing/games/wallet-calls.ts';
 import { reconcile } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { bookChecks } from '../../slices.ts';
@@ -43,7 +43,7 @@ describe('a bet', () => {
     await sit();
     const request = betOf(seat, { amount: 3_560_000 });
     const first = await bet(request);
-    expect(first).toEqual(told('RS_OK', request, HUNDRED - 3_560_000));
+    expect(first).toEqual(expectedReply('RS_OK', request, HUNDRED - 3_560_000));
     expect(await bet(request)).toEqual(first);
     expect(await bet({ ...request, request_uuid: 'asked-again' })).toMatchObject({
       body: { status: 'RS_OK' },
@@ -76,7 +76,9 @@ describe('a bet', () => {
     const request = betOf(seat);
     await bet(request);
     const twin = { ...request, [field]: value };
-    expect(await bet(twin)).toEqual(told('RS_ERROR_DUPLICATE_TRANSACTION', twin, HUNDRED - 1_000_000));
+    expect(await bet(twin)).toEqual(
+      expectedReply('RS_ERROR_DUPLICATE_TRANSACTION', twin, HUNDRED - 1_000_000),
+    );
   });
 
   it('with the id of another member’s is a duplicate', async () => {
@@ -85,25 +87,25 @@ describe('a bet', () => {
     await bet(request);
     await sit();
     const theirs = betOf(seat, { transaction_uuid: request.transaction_uuid, round: request.round });
-    expect(await bet(theirs)).toEqual(told('RS_ERROR_DUPLICATE_TRANSACTION', theirs, HUNDRED));
+    expect(await bet(theirs)).toEqual(expectedReply('RS_ERROR_DUPLICATE_TRANSACTION', theirs, HUNDRED));
   });
 
   it('of more than there is takes nothing, also when there is more later', async () => {
     await sit('5');
     const [small, large] = [betOf(seat, { amount: 400_000 }), betOf(seat, { amount: 1_000_000 })];
     await bet(small);
-    expect(await bet(large)).toEqual(told('RS_ERROR_NOT_ENOUGH_MONEY', large, 100_000));
+    expect(await bet(large)).toEqual(expectedReply('RS_ERROR_NOT_ENOUGH_MONEY', large, 100_000));
     await win(winOf(small, { amount: 9_000_000 }));
-    expect(await bet(large)).toEqual(told('RS_ERROR_NOT_ENOUGH_MONEY', large, 9_100_000));
+    expect(await bet(large)).toEqual(expectedReply('RS_ERROR_NOT_ENOUGH_MONEY', large, 9_100_000));
   });
 
   it('whose rollback came first is refused for good', async () => {
     await sit();
     const request = betOf(seat);
     const early = rollbackOf(request);
-    expect(await rollback(early)).toEqual(told('RS_OK', early, HUNDRED));
+    expect(await rollback(early)).toEqual(expectedReply('RS_OK', early, HUNDRED));
     for (let time = 0; time < 2; time += 1) {
-      expect(await bet(request)).toEqual(told('RS_ERROR_TRANSACTION_ROLLED_BACK', request, HUNDRED));
+      expect(await bet(request)).toEqual(expectedReply('RS_ERROR_TRANSACTION_ROLLED_BACK', request, HUNDRED));
     }
   });
 
@@ -112,29 +114,29 @@ describe('a bet', () => {
     const request = betOf(seat);
     await bet(request);
     await rollback(rollbackOf(request));
-    expect(await bet(request)).toEqual(told('RS_OK', request, HUNDRED));
+    expect(await bet(request)).toEqual(expectedReply('RS_OK', request, HUNDRED));
     const anew = { ...request, request_uuid: 'anew' };
-    expect(await bet(anew)).toEqual(told('RS_ERROR_TRANSACTION_ROLLED_BACK', anew, HUNDRED));
+    expect(await bet(anew)).toEqual(expectedReply('RS_ERROR_TRANSACTION_ROLLED_BACK', anew, HUNDRED));
   });
 
   it('of a free round takes nothing, and what it wins is paid', async () => {
     await sit('1');
     const request = betOf(seat, { is_free: true, amount: 0 });
-    expect(await bet(request)).toEqual(told('RS_OK', request, 100_000));
+    expect(await bet(request)).toEqual(expectedReply('RS_OK', request, 100_000));
     const won = winOf(request, { is_free: true });
-    expect(await win(won)).toEqual(told('RS_OK', won, 2_600_000));
+    expect(await win(won)).toEqual(expectedReply('RS_OK', won, 2_600_000));
   });
 
   it('in other money is refused', async () => {
     await sit();
     const request = betOf(seat, { currency: 'EUR' });
-    expect(await bet(request)).toEqual(told('RS_ERROR_WRONG_CURRENCY', request, HUNDRED));
+    expect(await bet(request)).toEqual(expectedReply('RS_ERROR_WRONG_CURRENCY', request, HUNDRED));
   });
 
   it('on a game that is not its vendor’s is refused', async () => {
     await sit();
     const request = betOf(seat, { game_code: 'no-such-game' });
-    expect(await bet(request)).toEqual(told('RS_ERROR_INVALID_GAME', request, HUNDRED));
+    expect(await bet(request)).toEqual(expectedReply('RS_ERROR_INVALID_GAME', request, HUNDRED));
   });
 
   it('with a token that is nobody’s, or somebody else’s, is refused', async () => {
@@ -164,7 +166,7 @@ describe('a bet', () => {
     await bet(settled);
     await bet(undone);
     test.clock.advance(DAY_MS);
-    expect(await bet(late)).toEqual(told('RS_ERROR_TOKEN_EXPIRED', late, HUNDRED - 2_000_000));
+    expect(await bet(late)).toEqual(expectedReply('RS_ERROR_TOKEN_EXPIRED', late, HUNDRED - 2_000_000));
     expect(await win(winOf(settled))).toMatchObject({
       body: { status: 'RS_OK', balance: HUNDRED + 500_000 },
     });
@@ -179,7 +181,7 @@ describe('a bet', () => {
     await bet(settled);
     await bet(undone);
     await test.database.run(disableMember, [seat.visitor.info.userName]);
-    expect(await bet(late)).toEqual(told('RS_ERROR_USER_DISABLED', late, HUNDRED - 2_000_000));
+    expect(await bet(late)).toEqual(expectedReply('RS_ERROR_USER_DISABLED', late, HUNDRED - 2_000_000));
     expect(await win(winOf(settled))).toMatchObject({ body: { status: 'RS_OK' } });
     expect(await rollback(rollbackOf(undone))).toMatchObject({
       body: { status: 'RS_OK', balance: HUNDRED + 1_500_000 },

@@ -4,7 +4,7 @@ import type { TestApp } from '../../../testing/server/app.ts';
 import { disableMember } from '../../../testing/identity/blocked-members.ts';
 import { startSupplied } from '../../../testing/games/supplied.ts';
 import type { Seat, Supplier } from '../../../testing/games/supplier.ts';
-import { betOf, rollbackOf, told, winOf } from '../../../testing/games/wallet-calls.ts';
+import { betOf, rollbackOf, expectedReply, winOf } from '../../../testing/games/wallet-calls.ts';
 import { reconcile } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { bookChecks } from '../../slices.ts';
@@ -45,7 +45,7 @@ describe('a free bet', () => {
     async (amount) => {
       const request = freeBet({ amount });
       for (const one of [request, request, { ...request, request_uuid: 'asked-again' }])
-        expect(await bet(one)).toEqual(told('RS_OK', one, HUNDRED));
+        expect(await bet(one)).toEqual(expectedReply('RS_OK', one, HUNDRED));
       expect(await movements()).toHaveLength(1);
       expect(await rows()).toMatchObject([{ betAmount: '0.00', freeBets: 1, status: 0 }]);
     },
@@ -61,14 +61,14 @@ describe('a free bet', () => {
     const request = freeBet();
     await bet(request);
     const twin = { ...request, [field]: value };
-    expect(await bet(twin)).toEqual(told('RS_ERROR_DUPLICATE_TRANSACTION', twin, HUNDRED));
+    expect(await bet(twin)).toEqual(expectedReply('RS_ERROR_DUPLICATE_TRANSACTION', twin, HUNDRED));
   });
 
   it('whose rollback came first is refused for good, and is no round', async () => {
     const request = freeBet();
     const early = rollbackOf(request);
-    expect(await rollback(early)).toEqual(told('RS_OK', early, HUNDRED));
-    expect(await bet(request)).toEqual(told('RS_ERROR_TRANSACTION_ROLLED_BACK', request, HUNDRED));
+    expect(await rollback(early)).toEqual(expectedReply('RS_OK', early, HUNDRED));
+    expect(await bet(request)).toEqual(expectedReply('RS_ERROR_TRANSACTION_ROLLED_BACK', request, HUNDRED));
     expect(await rows()).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe('a free bet', () => {
     await bet(won);
     await bet(undone);
     await test.database.run(disableMember, [seat.visitor.info.userName]);
-    expect(await bet(late)).toEqual(told('RS_ERROR_USER_DISABLED', late, HUNDRED));
+    expect(await bet(late)).toEqual(expectedReply('RS_ERROR_USER_DISABLED', late, HUNDRED));
     expect(await win(winOf(won))).toMatchObject({ body: { status: 'RS_OK', balance: HUNDRED + WON } });
     expect(await rollback(rollbackOf(undone))).toMatchObject({ body: { status: 'RS_OK' } });
   });
@@ -98,7 +98,7 @@ describe('the win of a free bet', () => {
     await bet(request);
     const won = winOf(request, { is_free });
     const first = await win(won);
-    expect(first).toEqual(told('RS_OK', won, HUNDRED + WON));
+    expect(first).toEqual(expectedReply('RS_OK', won, HUNDRED + WON));
     expect(await win(won)).toEqual(first);
     const [paid] = await movements();
     expect(paid).toMatchObject({ txKind: 'win', amount: '25.00', currentAvailBalance: '125.00' });
@@ -107,11 +107,11 @@ describe('the win of a free bet', () => {
   it('is not paid while its bet is unknown, nor once that was taken back', async () => {
     const [unknown, undone] = [freeBet(), freeBet()];
     const early = winOf(unknown);
-    expect(await win(early)).toEqual(told('RS_ERROR_TRANSACTION_DOES_NOT_EXIST', early, HUNDRED));
+    expect(await win(early)).toEqual(expectedReply('RS_ERROR_TRANSACTION_DOES_NOT_EXIST', early, HUNDRED));
     await bet(undone);
     await rollback(rollbackOf(undone));
     const late = winOf(undone);
-    expect(await win(late)).toEqual(told('RS_ERROR_TRANSACTION_ROLLED_BACK', late, HUNDRED));
+    expect(await win(late)).toEqual(expectedReply('RS_ERROR_TRANSACTION_ROLLED_BACK', late, HUNDRED));
   });
 
   it('is taken back once, below zero where it was spent', async () => {
@@ -122,7 +122,7 @@ describe('the win of a free bet', () => {
     await bet(betOf(seat, { amount: HUNDRED + WON }));
     const undo = rollbackOf(won);
     for (const one of [undo, undo, rollbackOf(won)])
-      expect(await rollback(one)).toEqual(told('RS_OK', one, -WON));
+      expect(await rollback(one)).toEqual(expectedReply('RS_OK', one, -WON));
   });
 });
 
@@ -132,7 +132,7 @@ describe('a free bet that is taken back', () => {
     await bet(request);
     const undo = rollbackOf(request);
     for (const one of [undo, undo, rollbackOf(request)])
-      expect(await rollback(one)).toEqual(told('RS_OK', one, HUNDRED));
+      expect(await rollback(one)).toEqual(expectedReply('RS_OK', one, HUNDRED));
     expect(await rows()).toMatchObject([{ status: 4, freeBets: 0, freeAmount: '0.00', betAmount: '0.00' }]);
   });
 });

@@ -12,7 +12,7 @@ import { balanceTopic } from '../../ledger/index.ts';
 import { playRules, type RoundAnswer } from '../../rounds/index.ts';
 import type { GamesDeps } from '../deps.ts';
 import type { SeamlessConnection } from './connection.ts';
-import { calls } from './queries.ts';
+import { moneyStatements } from './queries.ts';
 
 export type MoneyCall =
   | { readonly name: 'bet'; readonly request: BetRequest }
@@ -21,7 +21,7 @@ export type MoneyCall =
 
 type MoneyDeps = Pick<GamesDeps, 'clock' | 'database' | 'interruptions' | 'market'>;
 
-/** One bet, win or rollback in one statement: once per transaction id, and the same answer ever after. */
+/** Executes a bet, win or rollback in one statement, once per transaction id; a repeated call gets the same answer. */
 export async function moveMoney(
   deps: MoneyDeps,
   connection: SeamlessConnection,
@@ -39,7 +39,7 @@ export async function moveMoney(
   return replyTo(call, { status, ...(reason !== null && { reason }), ...balance });
 }
 
-/** Null for what has no amount; undefined for an amount that is finer than agreed. */
+/** Null for a rollback, which has no amount; undefined for an amount with too many decimals. */
 function amountOf(call: MoneyCall, decimals: number): bigint | null | undefined {
   return call.name === 'rollback' ? null : unitsFromWire(call.request.amount, decimals);
 }
@@ -69,11 +69,15 @@ function runCall(
     priced?.reward_uuid ?? null,
     clock.now(),
   ] as const;
-  if (call.name === 'win') return database.one(calls.win, [...params]);
+  if (call.name === 'win') return database.one(moneyStatements.win, [...params]);
   if (call.name === 'rollback') {
-    return database.one(calls.rollback, [...params, unknownRollback === 'RS_OK']);
+    return database.one(moneyStatements.rollback, [...params, unknownRollback === 'RS_OK']);
   }
-  return database.one(calls.bet, [...params, playRules(market, interruptions, 0), SEEN_INTERVAL_MS]);
+  return database.one(moneyStatements.bet, [
+    ...params,
+    playRules(market, interruptions, 0),
+    SEEN_INTERVAL_MS,
+  ]);
 }
 
 /** The form in which a token is stored. */

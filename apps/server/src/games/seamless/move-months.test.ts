@@ -6,8 +6,8 @@ import { startSupplied } from '../../../testing/games/supplied.ts';
 import type { Seat, Supplier } from '../../../testing/games/supplier.ts';
 import { betOf, rollbackOf, winOf } from '../../../testing/games/wallet-calls.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { listCalledMovements } from '../play/queries.ts';
-import { listHeldTransactions } from '../provider-reports/queries.ts';
+import { listProviderMovements } from '../record/queries.ts';
+import { listReportedTransactions } from '../reconciliation/queries.ts';
 import { findBetOfRound } from './queries.ts';
 
 let test: TestApp;
@@ -162,7 +162,7 @@ describe('the moves of two years', () => {
     await call('bet', placed);
     const [{ id } = { id: 0n }] = await moves(placed.transaction_uuid);
     const all = await partitionsOf(findBetOfRound.text, [1_000_000_000_000n]);
-    for (const { text } of [findBetOfRound, listCalledMovements]) {
+    for (const { text } of [findBetOfRound, listProviderMovements]) {
       const read = await partitionsOf(text, [id]);
       expect(read.length).toBeGreaterThan(2);
       expect(read).toContain('round_move_earlier');
@@ -178,6 +178,6 @@ describe('the moves of two years', () => {
   });
 
   it('are found one by one in one month, for a report of a provider', async () => {
-    expect(await partitionsOf(listHeldTransactions.text, [1n, 0n, 10])).toEqual([]);
+    expect(await partitionsOf(listReportedTransactions.text, [1n, 0n, 10])).toEqual([]);
   });
 });

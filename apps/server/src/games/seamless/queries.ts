@@ -6,7 +6,7 @@ import { roundStatements } from '../../rounds/index.ts';
  * is marked as seen at most every `seenEveryMs`. That comes last and waits for no lock, so that a sign-out cannot
  * deadlock with it.
  */
-export const calls = roundStatements<
+export const moneyStatements = roundStatements<
   [provider: string, tokenHash: Buffer, player: string],
   [seenEveryMs: number]
 >({
@@ -24,15 +24,15 @@ export const calls = roundStatements<
           FOR NO KEY UPDATE OF s SKIP LOCKED)`,
 });
 
-export interface SeatRow {
+export interface TokenBalanceRow {
   readonly currency: string;
   readonly balanceUnits: bigint;
   readonly gameKnown: boolean;
 }
 
-export const findSeat = statement<
+export const findTokenBalance = statement<
   [provider: string, tokenHash: Buffer, player: string, gameCode: string | null],
-  SeatRow
+  TokenBalanceRow
 >(
   'seamless.find-seat',
   `SELECT t.currency, b.cash AS "balanceUnits", ($4::text IS NULL OR g.id IS NOT NULL) AS "gameKnown"
@@ -49,7 +49,7 @@ export const findPlayer = statement<[provider: string, player: string], { regist
      FROM seamless_player p JOIN member m ON m.id = p.member_id WHERE p.provider = $1 AND p.player = $2`,
 );
 
-/** The name a member has at a provider: the first one drawn stays. */
+/** The member's player name at a provider; the first name stays. */
 export const namePlayer = statement<[provider: string, memberId: bigint, drawn: string], { player: string }>(
   'seamless.name-player',
   `WITH made AS (
@@ -72,7 +72,7 @@ export const insertToken = statement<
     lifetimeMs: number,
     loginSessionId: bigint,
     sessionIdleMs: number,
-    /** No login session lives longer. */
+    /** Maximum lifetime of a login session. */
     sessionMostMs: number,
   ]
 >(
@@ -84,7 +84,7 @@ export const insertToken = statement<
      FROM session s WHERE s.id = $10`,
 );
 
-/** Bets go on with the new token alone, for as long as with the old one. Swapped again, a token gives the same one again. */
+/** Replaces a launch token with a session token of the same expiry. A repeated swap returns the same token. */
 export const swapToken = statement<
   [provider: string, tokenHash: Buffer, newHash: Buffer, now: Date],
   { player: string; currency: string; balanceUnits: bigint; expired: boolean }
@@ -108,7 +108,7 @@ export const swapToken = statement<
      FROM launched l JOIN member_balance b ON b.member_id = l.member_id AND b.asset = l.asset`,
 );
 
-/** By what its provider knows a round: the bet that began it. */
+/** The first bet of a round, by which its provider identifies the round. */
 export const findBetOfRound = statement<
   [roundId: bigint],
   { user: string; transaction_uuid: string; round: string }

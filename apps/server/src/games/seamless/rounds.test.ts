@@ -5,7 +5,7 @@ import { startSupplied } from '../../../testing/games/supplied.ts';
 import type { Seat, Supplier } from '../../../testing/games/supplier.ts';
 import { betOf, rollbackOf, winOf } from '../../../testing/games/wallet-calls.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { listCalledMovements } from '../play/queries.ts';
+import { listProviderMovements } from '../record/queries.ts';
 import { closeOldRounds } from '../../rounds/index.ts';
 
 const HOUR_MS = 3_600_000;
@@ -74,7 +74,7 @@ it('a round is explained by what each of its calls moved, found by an index', as
   ]);
   const explained = statement<[], { 'QUERY PLAN': string }>(
     'test.explain-movements',
-    `EXPLAIN ${listCalledMovements.text.replaceAll('$1', orderNo)}`,
+    `EXPLAIN ${listProviderMovements.text.replaceAll('$1', orderNo)}`,
   );
   const lines = await test.database.transaction(async (tx) => {
     await tx.run(statement('test.no-scans', 'SET LOCAL enable_seqscan = off'), []);

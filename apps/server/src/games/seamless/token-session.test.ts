@@ -5,7 +5,7 @@ import { PASSWORD } from '../../../testing/identity/registration.ts';
 import { signInAgain } from '../../../testing/identity/browser.ts';
 import { startSupplied } from '../../../testing/games/supplied.ts';
 import { type Seat, startSupplier, type Supplier } from '../../../testing/games/supplier.ts';
-import { betOf, rollbackOf, told, winOf } from '../../../testing/games/wallet-calls.ts';
+import { betOf, rollbackOf, expectedReply, winOf } from '../../../testing/games/wallet-calls.ts';
 
 const { identity } = api;
 const MINUTE_MS = 60_000;
@@ -55,14 +55,14 @@ describe.each(['hub88', 'caleta'] as const)('game token of the %s dialect', (dia
     const [late, free] = [betOf(seat), betOf(seat, { is_free: true })];
     const more = betOf(seat, { round: first.round });
     for (const refused of [late, free, more]) {
-      expect(await bet(refused)).toEqual(told('RS_ERROR_TOKEN_EXPIRED', refused, HUNDRED - 2 * BET));
+      expect(await bet(refused)).toEqual(expectedReply('RS_ERROR_TOKEN_EXPIRED', refused, HUNDRED - 2 * BET));
     }
     // What was answered before stays answered.
     expect(await bet(first)).toMatchObject({ body: { status: 'RS_OK' } });
     expect(await supplier.call(test, 'win', winOf(first))).toMatchObject({ body: { status: 'RS_OK' } });
     const back = rollbackOf(undone);
     expect(await supplier.call(test, 'rollback', back)).toEqual(
-      told('RS_OK', back, HUNDRED - BET + 2_500_000),
+      expectedReply('RS_OK', back, HUNDRED - BET + 2_500_000),
     );
   });
 

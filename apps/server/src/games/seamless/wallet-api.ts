@@ -26,7 +26,7 @@ import { bodySignatureHolds, signBody } from '../../platform/body-signature.ts';
 import type { GamesDeps } from '../deps.ts';
 import type { SeamlessConnection } from './connection.ts';
 import { moveMoney, tokenHash } from './move-money.ts';
-import { findPlayer, findSeat, swapToken } from './queries.ts';
+import { findPlayer, findTokenBalance, swapToken } from './queries.ts';
 
 const REQUESTS = {
   info: infoRequest,
@@ -39,8 +39,8 @@ const REQUESTS = {
 
 const REQUEST_ID = /"request_uuid"\s*:\s*("(?:[^"\\\n]|\\.){0,255}")/;
 
-/** Faults of the transport. Everything else is answered with 200 and a status. */
-const FAULTS = {
+/** Transport errors and their HTTP statuses. Every other answer is a 200 with a status. */
+const TRANSPORT_ERRORS = {
   'request body required': 400,
   'signature invalid': 401,
   'address not allowed': 403,
@@ -48,14 +48,14 @@ const FAULTS = {
   'unexpected failure': 500,
 } as const;
 
-/** Serves the calls of every provider under `/provider/<its code>`; replies are signed as requests are. */
+/** Serves the wallet calls of every provider under `/provider/<code>` with signed replies. */
 export async function walletApi(
   http: FastifyInstance,
   deps: GamesDeps,
   connections: readonly SeamlessConnection[],
 ): Promise<void> {
   await http.register(async (scope) => {
-    // The bytes as they came: the signature is looked at before anything reads them.
+    // The raw bytes: the signature is verified before the body is parsed.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       '*',
@@ -70,7 +70,7 @@ export async function walletApi(
       }
     }
     scope.all('/provider/*', (_request, reply) =>
-      reply.code(FAULTS['not found']).send({ error: 'not found' }),
+      reply.code(TRANSPORT_ERRORS['not found']).send({ error: 'not found' }),
     );
   });
 }
@@ -83,21 +83,21 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { signatureHeader } = DIALECTS[connection.dialect];
-  const fault = faultOf(connection, request, request.headers[signatureHeader]);
-  if (fault !== undefined) return sendFault(connection, reply, fault);
+  const fault = transportErrorOf(connection, request, request.headers[signatureHeader]);
+  if (fault !== undefined) return sendTransportError(connection, reply, fault);
   try {
     return await send(connection, reply, await answerOf(deps, connection, name, request.body as Buffer));
   } catch (error) {
     request.log.error({ err: error, provider: connection.code, call: name }, 'a wallet call failed');
-    return sendFault(connection, reply, 'unexpected failure');
+    return sendTransportError(connection, reply, 'unexpected failure');
   }
 }
 
-function faultOf(
+function transportErrorOf(
   { sources, theirKey }: SeamlessConnection,
   request: FastifyRequest,
   signature: unknown,
-): keyof typeof FAULTS | undefined {
+): keyof typeof TRANSPORT_ERRORS | undefined {
   const from = visitorAddress(request);
   if (sources && !sources.check(from, isIPv6(from) ? 'ipv6' : 'ipv4')) return 'address not allowed';
   if (!Buffer.isBuffer(request.body) || request.body.length === 0) return 'request body required';
@@ -111,7 +111,7 @@ async function answerOf(
   body: Buffer,
 ): Promise<WalletReply | InfoReply> {
   const call = readCall(name, body);
-  return isMisread(call) ? call : perform(deps, connection, call);
+  return isInvalidCall(call) ? call : perform(deps, connection, call);
 }
 
 async function perform(
@@ -125,13 +125,13 @@ async function perform(
   return moveMoney(deps, connection, call);
 }
 
-function sendFault(
+function sendTransportError(
   connection: SeamlessConnection,
   reply: FastifyReply,
-  fault: keyof typeof FAULTS,
+  fault: keyof typeof TRANSPORT_ERRORS,
 ): Promise<FastifyReply> {
   const status = fault === 'signature invalid' && { status: 'RS_ERROR_INVALID_SIGNATURE' };
-  return send(connection, reply.code(FAULTS[fault]), { error: fault, ...status });
+  return send(connection, reply.code(TRANSPORT_ERRORS[fault]), { error: fault, ...status });
 }
 
 async function send(
@@ -147,19 +147,19 @@ async function send(
     .send(text);
 }
 
-/** A call whose every field is what it should be. */
+/** A valid wallet call. */
 type WalletCall = {
   [Name in WalletCallName]: { readonly name: Name; readonly request: z.infer<(typeof REQUESTS)[Name]> };
 }[WalletCallName];
 
-/** What is answered to a body that is no call, with as much of it as could be read. */
-interface Misread {
+/** The reply to an invalid body, with its request id where readable. */
+interface InvalidCall {
   readonly status: WalletStatus;
   readonly request_uuid?: string;
 }
 
-/** Reads a body whose signature holds: a call, or the status that refuses it. */
-function readCall(name: WalletCallName, body: Buffer): WalletCall | Misread {
+/** Parses a verified body into a call, or into the status that refuses it. */
+function readCall(name: WalletCallName, body: Buffer): WalletCall | InvalidCall {
   const text = body.toString('utf8');
   if (isUnsafeJson(text)) return { status: 'RS_ERROR_WRONG_SYNTAX', ...requestIdIn(text) };
   let sent: unknown;
@@ -172,16 +172,16 @@ function readCall(name: WalletCallName, body: Buffer): WalletCall | Misread {
   if (parsed.success) return { name, request: parsed.data } as WalletCall;
   const fields = new Map(typeof sent === 'object' && sent !== null ? Object.entries(sent) : []);
   const echoed: unknown = fields.get('request_uuid');
-  // A field that is not there is a fault of the message; one that is there and cannot be is a fault of its type.
-  const lacking = parsed.error.issues.some(({ path: [field] }) => !fields.has(String(field)));
+  // A missing field is a syntax error; an invalid value is a type error.
+  const missing = parsed.error.issues.some(({ path: [field] }) => !fields.has(String(field)));
   return {
-    status: lacking ? 'RS_ERROR_WRONG_SYNTAX' : 'RS_ERROR_WRONG_TYPES',
+    status: missing ? 'RS_ERROR_WRONG_SYNTAX' : 'RS_ERROR_WRONG_TYPES',
     ...(typeof echoed === 'string' && { request_uuid: echoed }),
   };
 }
 
-/** The id of a request whose body cannot be read as a whole: its sender finds the reply by it. */
-function requestIdIn(text: string): Pick<Misread, 'request_uuid'> {
+/** Request id of an unparsable body, so that its sender can match the reply. */
+function requestIdIn(text: string): Pick<InvalidCall, 'request_uuid'> {
   const [, written] = REQUEST_ID.exec(text) ?? [];
   if (written === undefined) return {};
   try {
@@ -191,13 +191,13 @@ function requestIdIn(text: string): Pick<Misread, 'request_uuid'> {
   }
 }
 
-function isMisread(read: WalletCall | Misread): read is Misread {
+function isInvalidCall(read: WalletCall | InvalidCall): read is InvalidCall {
   return 'status' in read;
 }
 
 type CallDeps = Pick<GamesDeps, 'clock' | 'database' | 'gameTokenKey'>;
 
-/** What a provider may know of its player: nothing that identifies the member. */
+/** Player information for the provider, without data that identifies the member. */
 async function playerInfo(
   { database }: CallDeps,
   { code, country }: SeamlessConnection,
@@ -223,14 +223,14 @@ async function playerBalance(
   { code }: SeamlessConnection,
   { user, token, game_code, request_uuid }: BalanceRequest,
 ): Promise<WalletReply> {
-  const seat = await database.maybe(findSeat, [code, tokenHash(token), user, game_code ?? null]);
+  const seat = await database.maybe(findTokenBalance, [code, tokenHash(token), user, game_code ?? null]);
   if (!seat) return { user, request_uuid, status: 'RS_ERROR_INVALID_TOKEN' };
   if (!seat.gameKnown) return { user, request_uuid, status: 'RS_ERROR_INVALID_GAME' };
   const { currency, balanceUnits } = seat;
   return { user, request_uuid, status: 'RS_OK', currency, balance: wireFromUnits(balanceUnits) };
 }
 
-/** Swaps the token of a launch, which went through the member's browser, for one that did not. */
+/** Replaces a launch token, which passed through the browser, with a session token. */
 async function swapLaunchToken(
   { clock, database, gameTokenKey }: CallDeps,
   { code }: SeamlessConnection,
@@ -248,7 +248,7 @@ async function swapLaunchToken(
   return { ...echo, user, status: 'RS_OK', token: sessionToken, currency, balance };
 }
 
-/** The session token of a launch token: always the same, so that a lost answer costs nothing. */
+/** Derives the session token from the launch token: a repeated call after a lost reply gets the same token. */
 function sessionTokenOf(launchToken: string, key: KeyObject): string {
   return createHmac('sha256', key).update(launchToken).digest('base64url');
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../testing/server/app.ts';
 import { startSupplied } from '../../../testing/games/supplied.ts';
 import type { Seat, Supplier } from '../../../testing/games/supplier.ts';
-import { betOf, rollbackOf, told, winOf } from '../../../testing/games/wallet-calls.ts';
+import { betOf, rollbackOf, expectedReply, winOf } from '../../../testing/games/wallet-calls.ts';
 import { reconcile } from '../../ledger/index.ts';
 import { bookChecks } from '../../slices.ts';
 
@@ -34,7 +34,7 @@ describe('a win', () => {
     await bet(request);
     const won = winOf(request);
     const first = await win(won);
-    expect(first).toEqual(told('RS_OK', won, HUNDRED + 1_500_000));
+    expect(first).toEqual(expectedReply('RS_OK', won, HUNDRED + 1_500_000));
     expect(await win(won)).toEqual(first);
     const other = { ...won, amount: 2_500_010 };
     expect(await win({ ...won, amount: 2_600_000 })).toMatchObject({
@@ -47,9 +47,9 @@ describe('a win', () => {
     await sit();
     const request = betOf(seat);
     const won = winOf(request);
-    expect(await win(won)).toEqual(told('RS_ERROR_TRANSACTION_DOES_NOT_EXIST', won, HUNDRED));
+    expect(await win(won)).toEqual(expectedReply('RS_ERROR_TRANSACTION_DOES_NOT_EXIST', won, HUNDRED));
     await bet(request);
-    expect(await win(won)).toEqual(told('RS_OK', won, HUNDRED + 1_500_000));
+    expect(await win(won)).toEqual(expectedReply('RS_OK', won, HUNDRED + 1_500_000));
   });
 
   it('in other money is not paid', async () => {
@@ -57,7 +57,7 @@ describe('a win', () => {
     const request = betOf(seat);
     await bet(request);
     const won = winOf(request, { currency: 'EUR' });
-    expect(await win(won)).toEqual(told('RS_ERROR_WRONG_CURRENCY', won, HUNDRED - 1_000_000));
+    expect(await win(won)).toEqual(expectedReply('RS_ERROR_WRONG_CURRENCY', won, HUNDRED - 1_000_000));
   });
 
   it('of a bet that was taken back is not paid', async () => {
@@ -67,7 +67,7 @@ describe('a win', () => {
     for (const request of [undone, never]) {
       await rollback(rollbackOf(request));
       const won = winOf(request);
-      expect(await win(won)).toEqual(told('RS_ERROR_TRANSACTION_ROLLED_BACK', won, HUNDRED));
+      expect(await win(won)).toEqual(expectedReply('RS_ERROR_TRANSACTION_ROLLED_BACK', won, HUNDRED));
     }
   });
 
@@ -81,11 +81,11 @@ describe('a win', () => {
     await bet(refused);
     const [ofRefused, ofWin] = [winOf(refused), winOf(won)];
     for (const one of [ofRefused, ofWin]) {
-      expect(await win(one)).toEqual(told('RS_ERROR_TRANSACTION_DOES_NOT_EXIST', one, 2_900_000));
+      expect(await win(one)).toEqual(expectedReply('RS_ERROR_TRANSACTION_DOES_NOT_EXIST', one, 2_900_000));
     }
     await sit();
     const stolen = { ...winOf(theirs), user: seat.user, token: seat.token };
-    expect(await win(stolen)).toEqual(told('RS_ERROR_TRANSACTION_DOES_NOT_EXIST', stolen, HUNDRED));
+    expect(await win(stolen)).toEqual(expectedReply('RS_ERROR_TRANSACTION_DOES_NOT_EXIST', stolen, HUNDRED));
   });
 });
 
@@ -96,7 +96,7 @@ describe('a rollback', () => {
     await bet(request);
     const undo = rollbackOf(request);
     for (const one of [undo, undo, rollbackOf(request)]) {
-      expect(await rollback(one)).toEqual(told('RS_OK', one, HUNDRED));
+      expect(await rollback(one)).toEqual(expectedReply('RS_OK', one, HUNDRED));
     }
   });
 
@@ -109,13 +109,13 @@ describe('a rollback', () => {
     const next = betOf(seat, { amount: 4_500_000 });
     await bet(next);
     const undo = rollbackOf(won);
-    expect(await rollback(undo)).toEqual(told('RS_OK', undo, -4_500_000));
+    expect(await rollback(undo)).toEqual(expectedReply('RS_OK', undo, -4_500_000));
     expect(await test.value(seat.visitor, api.wallet.wallet, {})).toMatchObject({
       sumBalance: '0.00',
       debt: '45.00',
     });
     const refused = betOf(seat, { amount: 10 * 1000 });
-    expect(await bet(refused)).toEqual(told('RS_ERROR_NOT_ENOUGH_MONEY', refused, -4_500_000));
+    expect(await bet(refused)).toEqual(expectedReply('RS_ERROR_NOT_ENOUGH_MONEY', refused, -4_500_000));
     expect(await win(winOf(next, { amount: 1_000_000 }))).toMatchObject({ body: { balance: -3_500_000 } });
     expect(await win(winOf(next, { amount: 4_000_000 }))).toMatchObject({ body: { balance: 500_000 } });
   });
@@ -131,7 +131,7 @@ describe('a rollback', () => {
     const asBet = rollbackOf(one, { transaction_uuid: other.transaction_uuid });
     for (const wrong of [twin, asBet]) {
       expect(await rollback(wrong)).toEqual(
-        told('RS_ERROR_DUPLICATE_TRANSACTION', wrong, HUNDRED - 1_000_000),
+        expectedReply('RS_ERROR_DUPLICATE_TRANSACTION', wrong, HUNDRED - 1_000_000),
       );
     }
   });
@@ -144,11 +144,13 @@ describe('a rollback', () => {
     await rollback(undo);
     const ofUndo = { ...undo, ...rollbackOf(theirs), reference_transaction_uuid: undo.transaction_uuid };
     expect(await rollback(ofUndo)).toEqual(
-      told('RS_ERROR_TRANSACTION_DOES_NOT_EXIST', ofUndo, HUNDRED - 1_000_000),
+      expectedReply('RS_ERROR_TRANSACTION_DOES_NOT_EXIST', ofUndo, HUNDRED - 1_000_000),
     );
     await sit();
     const stolen = rollbackOf(theirs, { user: seat.user, token: seat.token });
-    expect(await rollback(stolen)).toEqual(told('RS_ERROR_TRANSACTION_DOES_NOT_EXIST', stolen, HUNDRED));
+    expect(await rollback(stolen)).toEqual(
+      expectedReply('RS_ERROR_TRANSACTION_DOES_NOT_EXIST', stolen, HUNDRED),
+    );
   });
 });
 

@@ -1,12 +1,25 @@
-import { GAME_TYPES, type GameType } from '@tessera/contract/games/games';
+import { GAME_TYPES, type GameClassify, type GameType } from '@tessera/contract/games/games';
+import { DICE_STAKES_UNITS } from '@tessera/contract/games/studio/dice-rules';
+import type { StudioGame } from '@tessera/contract/games/studio/round';
+import { MOSAIC } from '@tessera/contract/games/studio/slot-rules';
 import type { Tx } from '../../platform/database/statement.ts';
-import { publishCatalogue } from '../catalogue/publish-catalogue.ts';
-import { type NewGame, saveGames, saveVendors } from '../catalogue/save-games.ts';
-import { saveTitles } from '../studio/save-titles.ts';
-import { STUDIO } from '../studio/studio-code.ts';
-import { studioGameOf, studioTitles, studioTraits } from './studio-titles.ts';
-import { HOUSE, REAL_MONEY_ONLY, VENDORS, VENDORS_OF } from './vendors.ts';
-import * as w from './words.ts';
+import { type NewGame, publishCatalogue, saveGames, saveVendors } from '../catalogue/save-catalogue.ts';
+import { saveTitles, STUDIO, type StudioTitle } from '../studio/studio-provider.ts';
+import { HOUSE, REAL_MONEY_ONLY, VENDORS, VENDORS_OF } from './demo-words.ts';
+import * as w from './demo-words.ts';
+
+/** Names of one category: every first word meets every second one, in an order that mixes them. */
+interface Naming {
+  readonly count: number;
+  readonly first: readonly w.Word[];
+  readonly second: readonly w.Word[];
+  name(first: w.Word, second: w.Word): GameNames;
+}
+
+interface GameNames {
+  readonly EN: string;
+  readonly TY: string;
+}
 
 const NAMINGS: Readonly<Record<GameType, Naming>> = {
   RNG: {
@@ -68,12 +81,24 @@ const NAMINGS: Readonly<Record<GameType, Naming>> = {
   },
 };
 
+/** What the tables of a live room are called → their class. */
+const TABLES: Readonly<Record<string, GameClassify>> = {
+  Baccarat: 'BAC',
+  Bo: 'SIC',
+  Roulette: 'ROU',
+  Tiger: 'DAT',
+  Blackjack: 'BJ',
+};
+
 const DICE_GAMES = 8;
 
 /** One in so many games is hot, or new. */
 const HOT_EVERY = 15;
+
 const NEW_EVERY = 9;
+
 const FIRST_DICE = 20;
+
 const DICE_EVERY = 40;
 
 /** The demo catalogue: 17 vendors and 600 games over every category, in English and Filipino. */
@@ -95,6 +120,7 @@ export async function seedGames(tx: Tx): Promise<void> {
 
 /** Code of the provider that stands in for vendors: connected where the demo platform runs. */
 export const SIMULATOR = 'simulator';
+
 /** Categories of outside vendors. */
 const SIMULATED: ReadonlySet<GameType> = new Set(['LIVE', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'PVP', 'LOTT']);
 
@@ -128,19 +154,6 @@ function diceOf(names: GameNames, index: number): NewGame {
   return { ...gameOf('RNG', names, index), vassalage: HOUSE, sort: FIRST_DICE + index * DICE_EVERY };
 }
 
-interface GameNames {
-  readonly EN: string;
-  readonly TY: string;
-}
-
-/** Names of one category: every first word meets every second one, in an order that mixes them. */
-interface Naming {
-  readonly count: number;
-  readonly first: readonly w.Word[];
-  readonly second: readonly w.Word[];
-  name(first: w.Word, second: w.Word): GameNames;
-}
-
 /** Dice belong to the same category as slots, and would not be found among their names. */
 function diceNames(): GameNames[] {
   return w.TRAITS.slice(0, DICE_GAMES).map(({ en, ty }) => ({ EN: `${en} Dice`, TY: `${w.tied(ty)} Dais` }));
@@ -163,4 +176,37 @@ function at<T>(list: readonly T[], index: number): T {
   const found = list[index % list.length];
   if (found === undefined) throw new RangeError('nothing to choose from');
   return found;
+}
+
+/** Which of the studio's games a demo game is by its name and category; undefined where the studio has none like it. */
+export function studioGameOf({
+  gameType,
+  names,
+}: Pick<NewGame, 'gameType' | 'names'>): StudioGame | undefined {
+  const last = names['EN']?.split(' ').at(-1);
+  if (gameType === 'RNG') return last === 'Dice' ? 'dice' : 'slot';
+  if (gameType === 'FISH') return 'fishing';
+  return gameType === 'LIVE' && last === 'Baccarat' ? 'baccarat' : undefined;
+}
+
+function studioTitles(games: readonly NewGame[]): StudioTitle[] {
+  return games.flatMap((game) => {
+    const kind = studioGameOf(game);
+    return kind ? [{ vassalage: game.vassalage, code: game.code, game: kind }] : [];
+  });
+}
+
+/** What a list can be narrowed by: true of the game that opens, whatever its name promises. */
+function studioTraits(
+  game: Pick<NewGame, 'gameType' | 'names'>,
+): Pick<NewGame, 'gameClassify' | 'minBetUnits' | 'lines' | 'freePlay'> {
+  const kind = studioGameOf(game);
+  if (game.gameType === 'LIVE')
+    return { gameClassify: TABLES[game.names['EN']?.split(' ').at(-1) ?? ''], freePlay: kind !== undefined };
+  if (kind === 'dice') return { gameClassify: 'AC', minBetUnits: DICE_STAKES_UNITS[0], freePlay: true };
+  if (kind === 'slot') {
+    const { stakesUnits, lines } = MOSAIC;
+    return { gameClassify: 'SM', minBetUnits: stakesUnits[0], lines: lines.length, freePlay: true };
+  }
+  return { freePlay: kind !== undefined };
 }

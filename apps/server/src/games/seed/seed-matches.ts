@@ -1,7 +1,7 @@
 import type { GameType } from '@tessera/contract/games/games';
 import type { Tx } from '../../platform/database/statement.ts';
-import { openShelves } from '../catalogue/shelves.ts';
-import { insertHotMatch } from '../matches/queries.ts';
+import { openCatalogueIndexCache } from '../catalogue/catalogue-index.ts';
+import { insertHotMatch } from '../catalogue/queries.ts';
 
 const HARBOR: Names = ['Harbor League', 'Liga ng Daungan', 'دوري المرفأ'];
 
@@ -82,8 +82,8 @@ function matchName(home: Names, away: Names): string {
 
 /** The matches of the demo platform. Each is bet on at one of the games of its category. */
 export async function seedMatches(tx: Tx, now: Date): Promise<void> {
-  const shelf = await openShelves().shelf(tx);
-  const gamesOf = (gameType: GameType) => shelf.page({ gameType }, 1, FIXTURES.length).games;
+  const catalogue = await openCatalogueIndexCache().current(tx);
+  const gamesOf = (gameType: GameType) => catalogue.page({ gameType }, 1, FIXTURES.length).games;
   const games = { SPORTS: gamesOf('SPORTS'), ESPORTS: gamesOf('ESPORTS') };
   const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
   for (const [

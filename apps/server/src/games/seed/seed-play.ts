@@ -1,17 +1,17 @@
 import { ENGLISH } from '../catalogue/game.ts';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
-import { openShelves } from '../catalogue/shelves.ts';
+import { openCatalogueIndexCache } from '../catalogue/catalogue-index.ts';
 import type { SeededMember } from '../../identity/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { Session } from '../../platform/http/call.ts';
 import { isRefusal } from '../../platform/http/refusal.ts';
 import type { GamesDeps } from '../deps.ts';
-import { insertFavourite } from '../favourites/queries.ts';
+import { insertFavourite } from '../queries.ts';
 import { launchGame } from '../play/launch-game.ts';
-import { endGameSession } from '../sessions/game-session.ts';
-import { findTitle } from '../studio/rounds/queries.ts';
-import { stakeIn } from '../studio/rounds/play-round.ts';
-import { slotRound } from '../studio/slot/slot-round.ts';
+import { endGameSession } from '../play/game-session.ts';
+import { findTitle } from '../studio/queries.ts';
+import { stakeIn } from '../studio/open-game.ts';
+import { slotRound } from '../studio/slot.ts';
 
 const MEMBER = 0;
 const GAMES_EACH = 4;
@@ -35,9 +35,9 @@ const NO_SIGN_IN = 0n;
 
 /** Favourites, games started and rounds played over the last days, by the demo members themselves. */
 export async function seedPlay(deps: GamesDeps, tx: Tx, members: readonly SeededMember[]): Promise<void> {
-  const shelf = await openShelves().shelf(tx);
-  const slots = await slotsAmong(tx, idsOf(shelf.page({ gameType: 'RNG' }, 1, CHOSEN_AMONG)));
-  const hot = idsOf(shelf.page({ hot: true }, 1, CHOSEN_AMONG));
+  const catalogue = await openCatalogueIndexCache().current(tx);
+  const slots = await slotsAmong(tx, idsOf(catalogue.page({ gameType: 'RNG' }, 1, CHOSEN_AMONG)));
+  const hot = idsOf(catalogue.page({ hot: true }, 1, CHOSEN_AMONG));
   const players = members.filter(({ type }) => type === MEMBER);
   for (const [index, { memberId }] of players.entries()) {
     const player = { id: NO_SIGN_IN, memberId, merchantCode: deps.merchantCode };

@@ -3,12 +3,10 @@ import { GAME_TYPES } from '@tessera/contract/games/games';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { reconcile } from '../../ledger/index.ts';
-import { demoGames, seedGames } from './seed-games.ts';
-import { seedPlay } from './seed-play.ts';
-import { studioGameOf } from './studio-titles.ts';
-import { HOUSE, VENDORS } from './vendors.ts';
-import { tied } from './words.ts';
 import { bookChecks } from '../../slices.ts';
+import { demoGames, seedGames, studioGameOf } from './seed-games.ts';
+import { seedPlay } from './seed-play.ts';
+import { HOUSE, tied, VENDORS } from './demo-words.ts';
 
 const { games, studio } = api;
 const PLAYERS = 3;

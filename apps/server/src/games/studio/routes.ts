@@ -1,21 +1,17 @@
-import { unitsFromAmount } from '@tessera/contract/money';
 import type { studio } from '@tessera/contract/games/studio';
+import { unitsFromAmount } from '@tessera/contract/money';
 import type { Handlers, ReadCall, WriteCall } from '../../platform/http/call.ts';
 import type { Refusal } from '../../platform/http/refusal.ts';
 import type { GamesDeps } from '../deps.ts';
-import type { SupplierDeps } from '../supplier/deps.ts';
+import type { SupplierDeps } from '../supplier/operator-wallet.ts';
 import { playForOperator } from '../supplier/play-for-operator.ts';
-import { baccaratGame } from './baccarat/baccarat-game.ts';
-import { baccaratRound } from './baccarat/baccarat-round.ts';
-import { diceGame } from './dice/dice-game.ts';
-import { diceRound } from './dice/dice-round.ts';
-import { fishingGame } from './fishing/fishing-game.ts';
-import { fishingRound } from './fishing/fishing-round.ts';
-import { pastRound } from './rounds/past-round.ts';
-import type { RoundCall } from './rounds/play-round.ts';
-import { rotateSeed } from './seeds/rotate-seed.ts';
-import { slotGame } from './slot/slot-game.ts';
-import { slotRound } from './slot/slot-round.ts';
+import { baccaratGame, baccaratRound } from './baccarat.ts';
+import { diceGame, diceRound } from './dice.ts';
+import { fishingGame, fishingRound } from './fishing.ts';
+import { pastRound } from './past-round.ts';
+import type { RoundCall } from './play-round.ts';
+import { rotateSeed } from './seed-pair.ts';
+import { slotGame, slotRound } from './slot.ts';
 
 /** Without `supplier` the members' money is here; with it the money is with the operator of the players. */
 export function studioRoutes(deps: GamesDeps, supplier?: SupplierDeps): Handlers<typeof studio> {

@@ -1,8 +1,12 @@
+import type { StudioGame } from '@tessera/contract/games/studio/round';
+import type { Tx } from '../../platform/database/statement.ts';
 import type { GameProvider } from '../play/game-provider.ts';
-import { findStudioGame } from './rounds/queries.ts';
-import { STUDIO } from './studio-code.ts';
+import { findStudioGame, insertTitles } from './queries.ts';
 
-/** Our own games, played inside this site: the first provider behind the port. */
+/** Code of the studio as a provider. */
+export const STUDIO = 'studio';
+
+/** The provider of our own games, which run inside this site. */
 export const studio: GameProvider = {
   code: STUDIO,
   async launch({ nodeId }, db) {
@@ -11,3 +15,15 @@ export const studio: GameProvider = {
     return { launchMode: 'studio', gameUrl: `/m/studio?nodeId=${nodeId}`, studioGame: title.game };
   },
 };
+
+/** A game of the catalogue that the studio runs, by its vendor's code. */
+export interface StudioTitle {
+  readonly vassalage: string;
+  readonly code: string;
+  readonly game: StudioGame;
+}
+
+/** Assigns a kind of studio game to games of the catalogue. */
+export async function saveTitles(tx: Tx, titles: readonly StudioTitle[]): Promise<void> {
+  await tx.run(insertTitles, [JSON.stringify(titles)]);
+}

@@ -11,8 +11,20 @@ import {
   type WinRequest,
 } from '@tessera/contract/games/seamless';
 import * as z from 'zod/mini';
-import type { OperatorConfig } from '../../platform/config/operator.ts';
+import type { IdentityDeps } from '../../identity/index.ts';
+import { post, readBalance, spendable } from '../../ledger/index.ts';
 import { bodySignatureHolds, signBody } from '../../platform/body-signature.ts';
+import type { OperatorConfig } from '../../platform/config/operator.ts';
+import type { Tx } from '../../platform/database/statement.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { GamesDeps } from '../deps.ts';
+
+/** Dependencies of a studio that supplies games to an operator. */
+export interface SupplierDeps extends GamesDeps {
+  readonly operator: OperatorConfig;
+  readonly identity: IdentityDeps;
+  readonly jobs: Jobs;
+}
 
 interface Requests {
   readonly balance: BalanceRequest;
@@ -22,9 +34,9 @@ interface Requests {
 }
 
 /** What came of a call. Without an answer nobody knows whether money moved. */
-export type WalletAnswer = WalletSaid | { readonly answered: false };
+export type WalletResponse = WalletReplyData | { readonly answered: false };
 
-export interface WalletSaid {
+export interface WalletReplyData {
   readonly answered: true;
   readonly status: WalletStatus;
   readonly reason: WalletReply['reason'];
@@ -34,15 +46,15 @@ export interface WalletSaid {
 
 /** Wallets of the family give up after as long. */
 const TIMEOUT_MS = 5000;
+
 const DECIMALS = 4;
-const { signatureHeader, paths } = DIALECTS.hub88;
 
 /** Asks the operator's wallet. What is not signed, cannot be read or does not come in time is no answer. */
-export async function askWallet<Name extends keyof Requests>(
+export async function callWallet<Name extends keyof Requests>(
   { walletUrl, ourKey, theirKey }: OperatorConfig,
   name: Name,
   request: Requests[Name],
-): Promise<WalletAnswer> {
+): Promise<WalletResponse> {
   const body = JSON.stringify(request);
   try {
     const response = await fetch(walletUrl + paths[name], {
@@ -64,3 +76,39 @@ export async function askWallet<Name extends keyof Requests>(
     return { answered: false };
   }
 }
+
+const OPERATOR = 'operator';
+
+/**
+ * Sets the player's local balance to the balance of the operator's wallet. The local account is a mirror: the operator's
+ * wallet takes every bet first.
+ */
+export async function mirrorBalance(
+  { clock, randomness, merchants }: Pick<SupplierDeps, 'clock' | 'randomness' | 'merchants'>,
+  tx: Tx,
+  { memberId, merchantCode }: { readonly memberId: bigint; readonly merchantCode: string },
+  dueUnits: bigint,
+): Promise<void> {
+  const { asset } = merchants.get(merchantCode);
+  const { cashUnits, debtUnits } = await readBalance(tx, memberId, asset);
+  // A negative balance at the operator leaves nothing to play with. The same credit settles a local debt.
+  const moreUnits = spendable(dueUnits) - (cashUnits - debtUnits);
+  if (moreUnits === 0n) return;
+  const key = randomness.uuid();
+  const answer = await post(tx, {
+    scope: `provider:${OPERATOR}`,
+    key,
+    reference: `${OPERATOR}:${key}`,
+    recordedAt: clock.now(),
+    kind: moreUnits > 0n ? 'win' : 'bet',
+    asset,
+    memberId,
+    amountUnits: moreUnits > 0n ? moreUnits : -moreUnits,
+    house: OPERATOR,
+  });
+  // A concurrent bet may have spent the difference; the next call mirrors again.
+  if (answer.outcome === 'refused' && answer.reason !== 'insufficient')
+    throw new Error(`the balance of member ${memberId} was not mirrored: ${answer.reason}`);
+}
+
+const { signatureHeader, paths } = DIALECTS.hub88;

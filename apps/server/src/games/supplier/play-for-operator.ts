@@ -1,54 +1,52 @@
 import type { RefusalCode } from '@tessera/contract/endpoint';
-import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import { type WalletStatus, wireFromUnits } from '@tessera/contract/games/seamless';
+import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { lockSeeds } from '../studio/seeds/seed-pair.ts';
-import type { SupplierDeps } from './deps.ts';
+import { lockSeeds } from '../studio/seed-pair.ts';
 import { finishRoundJob } from './finish-round.ts';
-import { mirrorBalance } from './mirror.ts';
-import { askWallet, type WalletSaid } from './operator-wallet.ts';
+import { callWallet, mirrorBalance, type SupplierDeps, type WalletReplyData } from './operator-wallet.ts';
 import {
   findRoundOfKey,
-  insertAsked,
+  insertRequestedRound,
   lockRound,
   markPlayed,
-  moveOn,
+  changeState,
   type SupplierRoundRow,
 } from './queries.ts';
 
-/** After these, and no other, the family's wallets hold nothing and no rollback is due: the key is free at once. */
-const NOTHING_HELD: ReadonlySet<WalletStatus> = new Set([
+/** Statuses after which a wallet has reserved nothing: no rollback is due and the key is free at once. */
+const NO_FUNDS_RESERVED: ReadonlySet<WalletStatus> = new Set([
   'RS_ERROR_NOT_ENOUGH_MONEY',
   'RS_ERROR_LIMIT_REACHED',
 ]);
 
-/** What any round's input has. */
-interface Asked {
+/** Fields that every round's input has. */
+interface RoundInput {
   readonly nodeId: string;
   readonly requestKey: string;
 }
 
-/** The stake lies with us; absent where the round was played before. */
-interface Ready<Input> {
+/** The reserved stake; undefined where the round was played before. */
+interface PreparedRound<Input> {
   readonly input: Input;
-  readonly taken: TakenStake | undefined;
+  readonly taken: ReservedStake | undefined;
 }
 
-type Unplayed = Refusal<'game.not.found'> | WalletRefusal;
+type RoundRefusal = Refusal<'game.not.found'> | WalletRefusal;
 
 export interface RoundHandler<Input, Answer> {
-  prepare(input: Input, call: ReadCall<'session'>): Promise<Ready<Input> | Unplayed>;
-  run(ready: Ready<Input>, call: WriteCall<'session'>): Promise<Answer | Unplayed>;
+  prepare(input: Input, call: ReadCall<'session'>): Promise<PreparedRound<Input> | RoundRefusal>;
+  run(ready: PreparedRound<Input>, call: WriteCall<'session'>): Promise<Answer | RoundRefusal>;
 }
 
 /**
- * A round whose stake the operator's wallet holds. The bet is written down, then asked for outside of any
- * transaction; it is played, and its win made due, in one. Whatever ends the process in between, a bet that was
- * written down is played or taken back, and its end is told until the wallet has heard it.
+ * Plays a round with a stake in the operator's wallet. The bet is stored, then requested outside of any transaction. One
+ * transaction plays it and enqueues the report. After a crash every stored bet is played or rolled back, and its result
+ * is reported until the wallet confirms it.
  */
-export function playForOperator<Input extends Asked, Answer extends { readonly win: string } | Refusal>(
+export function playForOperator<Input extends RoundInput, Answer extends { readonly win: string } | Refusal>(
   deps: SupplierDeps,
   stakeOf: (input: NoInfer<Input>) => bigint,
   play: (input: Input, call: WriteCall<'session'>) => Promise<Answer>,
@@ -62,11 +60,11 @@ export function playForOperator<Input extends Asked, Answer extends { readonly w
       if (!before) {
         const [betUuid, winUuid] = [deps.randomness.uuid(), deps.randomness.uuid()];
         const named = [betUuid, winUuid, memberId, BigInt(nodeId), requestKey] as const;
-        await deps.database.run(insertAsked, [...named, stakeOf(input), deps.clock.now()]);
+        await deps.database.run(insertRequestedRound, [...named, stakeOf(input), deps.clock.now()]);
       }
       const round = before ?? (await deps.database.maybe(findRoundOfKey, [memberId, requestKey]));
       if (!round) return refuse('game.not.found');
-      const taken = await takeStake(deps, round, before !== undefined);
+      const taken = await reserveStake(deps, round, before !== undefined);
       return isRefusal(taken) ? taken : { input, taken };
     },
     async run({ input, taken }, call) {
@@ -75,43 +73,43 @@ export function playForOperator<Input extends Asked, Answer extends { readonly w
       const { memberId, merchantCode } = call.session;
       await lockSeeds(deps, call.tx, memberId);
       const now = await call.tx.one(lockRound, [round.betUuid]);
-      if (now.state !== 'asked') return lateAnswer(now, () => play(input, call));
+      if (now.state !== 'asked') return answerFinishedRound(now, () => play(input, call));
       await mirrorBalance(deps, call.tx, { memberId, merchantCode }, balanceUnits + round.stakeUnits);
       const answer = await play(input, call);
-      await end(deps, call.tx, round, answer);
+      await finish(deps, call.tx, round, answer);
       return answer;
     },
   };
 }
 
-/** Somebody sent the same key at the same time and was faster, or the bet was given up. */
-function lateAnswer<Answer>(
+/** A concurrent request with the same key was faster, or the bet was abandoned. */
+function answerFinishedRound<Answer>(
   { state }: SupplierRoundRow,
   play: () => Promise<Answer>,
-): Promise<Answer | Unplayed> {
+): Promise<Answer | RoundRefusal> {
   const played = state === 'played' || state === 'settled';
   return played ? play() : Promise.resolve(refuse('vendor_under_maintenance'));
 }
 
-/** The round's end is due at the wallet: what it won, or the stake that no round was played for. */
-async function end(
+/** Enqueues the report of the round: its win, or the rollback of an unplayed stake. */
+async function finish(
   { jobs }: SupplierDeps,
   tx: Tx,
   { betUuid }: SupplierRoundRow,
   answer: { readonly win: string } | Refusal<RefusalCode>,
 ): Promise<void> {
-  if (isRefusal(answer)) await tx.run(moveOn, [betUuid, 'asked', 'undoing']);
+  if (isRefusal(answer)) await tx.run(changeState, [betUuid, 'asked', 'undoing']);
   else await tx.run(markPlayed, [betUuid, unitsFromAmount(answer.win)]);
   await jobs.enqueue(tx, finishRoundJob, { betUuid });
 }
 
-/** A stake that the operator's wallet gave; `balanceUnits` is what the player has left there. */
-interface TakenStake {
+/** A stake that the operator's wallet has taken; `balanceUnits` is the player's remaining balance there. */
+interface ReservedStake {
   readonly round: SupplierRoundRow;
   readonly balanceUnits: bigint;
 }
 
-/** Why there is no stake, as the player is told. */
+/** Refusals of a stake, for the player. */
 type WalletRefusal = Refusal<
   | 'balance.insufficient'
   | 'game.check.due'
@@ -124,15 +122,15 @@ type WalletRefusal = Refusal<
 >;
 
 /**
- * Asks for the stake; asked again, the wallet answers the same and takes nothing more. What it said no to is taken
- * back, but for the two above: and those as well where it was `askedBefore`, and the first answer may have been yes.
+ * Requests the stake; a repeated request gets the same answer and takes nothing more. A refused bet is rolled back unless
+ * the status is in NO_FUNDS_RESERVED. With `retried` it always is, because the first answer may have been RS_OK.
  */
-async function takeStake(
+async function reserveStake(
   { operator, database, jobs }: SupplierDeps,
   round: SupplierRoundRow,
-  askedBefore: boolean,
-): Promise<TakenStake | WalletRefusal> {
-  const answer = await askWallet(operator, 'bet', {
+  retried: boolean,
+): Promise<ReservedStake | WalletRefusal> {
+  const answer = await callWallet(operator, 'bet', {
     user: round.player,
     token: round.token,
     transaction_uuid: round.betUuid,
@@ -144,22 +142,22 @@ async function takeStake(
     currency: operator.currency,
     amount: wireFromUnits(round.stakeUnits),
   });
-  const said = answer.answered ? answer : undefined;
-  if (said?.status === 'RS_OK' && said.balanceUnits !== undefined) {
-    return { round, balanceUnits: said.balanceUnits };
+  const reply = answer.answered ? answer : undefined;
+  if (reply?.status === 'RS_OK' && reply.balanceUnits !== undefined) {
+    return { round, balanceUnits: reply.balanceUnits };
   }
-  if (said && NOTHING_HELD.has(said.status) && !askedBefore) {
-    await database.run(moveOn, [round.betUuid, 'asked', 'refused']);
-    return refusalOf(said);
+  if (reply && NO_FUNDS_RESERVED.has(reply.status) && !retried) {
+    await database.run(changeState, [round.betUuid, 'asked', 'refused']);
+    return refusalOf(reply);
   }
   await database.transaction(async (tx) => {
-    await tx.run(moveOn, [round.betUuid, 'asked', 'undoing']);
+    await tx.run(changeState, [round.betUuid, 'asked', 'undoing']);
     await jobs.enqueue(tx, finishRoundJob, { betUuid: round.betUuid });
   });
-  return said ? refusalOf(said) : refuse('vendor_under_maintenance');
+  return reply ? refusalOf(reply) : refuse('vendor_under_maintenance');
 }
 
-function refusalOf({ status, reason, balanceUnits }: WalletSaid): WalletRefusal {
+function refusalOf({ status, reason, balanceUnits }: WalletReplyData): WalletRefusal {
   if (status === 'RS_ERROR_NOT_ENOUGH_MONEY')
     return refuse('balance.insufficient', { balance: amountFromUnits(balanceUnits ?? 0n) });
   if (status === 'RS_ERROR_LIMIT_REACHED' || status === 'RS_ERROR_BET_LIMIT_EXCEEDED')
@@ -167,6 +165,6 @@ function refusalOf({ status, reason, balanceUnits }: WalletSaid): WalletRefusal 
   if (status === 'RS_ERROR_USER_DISABLED')
     return refuse(reason === 'break' ? 'player.break' : 'player.disabled');
   if (status === 'RS_ERROR_INVALID_GAME') return refuse('game.not.found');
-  // The operator's launch is over; only another one plays on.
+  // The operator's launch has expired; the player needs a new one.
   return refuse(status === 'RS_ERROR_TOKEN_EXPIRED' ? 'game.elsewhere' : 'vendor_under_maintenance');
 }

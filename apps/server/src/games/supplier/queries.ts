@@ -6,17 +6,17 @@ export interface SupplierGameRow {
   readonly name: string;
   readonly vassalage: string;
   readonly game: StudioGame;
-  /** On the shelf: by the house, by its provider and by its vendor. */
+  /** Listed: enabled by the operator, by the provider and by the vendor. */
   readonly enabled: boolean;
   readonly gameClassify: string | null;
   readonly minBetUnits: bigint | null;
   readonly lines: number | null;
 }
 
-export interface SeatedGameRow {
+export interface LaunchableGameRow {
   readonly nodeId: bigint;
   readonly blockedCountries: readonly string[];
-  /** On the shelf, and neither it nor its vendor rests. */
+  /** Listed, and neither the game nor its vendor is in maintenance. */
   readonly takesBets: boolean;
 }
 
@@ -28,8 +28,8 @@ export const listSupplierGames = statement<[], SupplierGameRow>(
     WHERE g.provider = 'studio' ORDER BY g.sort, g.id`,
 );
 
-/** Games are told apart by their code alone there; of two with one code the older is meant. */
-export const findSupplierGame = statement<[code: string, now: Date], SeatedGameRow>(
+/** The operator identifies games by code alone; of two games with one code the older is used. */
+export const findSupplierGame = statement<[code: string, now: Date], LaunchableGameRow>(
   'supplier.find-game',
   `SELECT g.id AS "nodeId", g.blocked_countries AS "blockedCountries", game_takes_bets(g.id, $2) AS "takesBets"
      FROM studio_title t JOIN game g ON g.id = t.node_id
@@ -48,7 +48,7 @@ export const findPlayer = statement<[player: string], PlayerRow>(
      FROM supplier_player p JOIN member m ON m.id = p.member_id WHERE p.player = $1`,
 );
 
-/** Launches of one player take turns, so that nobody gets two accounts. */
+/** Serializes launches of one player, so that nobody gets two accounts. */
 export const lockPlayer = statement<[player: string], { locked: string }>(
   'supplier.lock-player',
   `SELECT pg_advisory_xact_lock(hashtextextended('supplier ' || $1, 0))::text AS locked`,
@@ -66,7 +66,7 @@ export const insertSeat = statement<
   `INSERT INTO supplier_seat (member_id, node_id, token, entry_hash, opened_at) VALUES ($1, $2, $3, $4, $5)`,
 );
 
-/** Lets in once. */
+/** Consumes an entry secret. */
 export const useEntry = statement<
   [entryHash: Buffer, openedAfter: Date],
   PlayerRow & { readonly nodeId: bigint }
@@ -77,7 +77,7 @@ export const useEntry = statement<
    RETURNING m.id AS "memberId", m.user_name AS "userName", m.merchant_code AS "merchantCode", s.node_id AS "nodeId"`,
 );
 
-/** A bet at the operator's wallet, with all it takes to name it there. */
+/** A bet at the operator's wallet, with the fields of its wallet calls. */
 export interface SupplierRoundRow {
   readonly betUuid: string;
   readonly winUuid: string;
@@ -100,16 +100,15 @@ export const findRound = statement<[betUuid: string], SupplierRoundRow>(
   `${ROUND} WHERE r.bet_uuid = $1`,
 );
 
-/** The same, kept from changing until the transaction ends. */
+/** Locks the round until the transaction ends. */
 export const lockRound = statement<[betUuid: string], SupplierRoundRow>(
   'supplier.lock-round',
   `${ROUND} WHERE r.bet_uuid = $1 FOR UPDATE OF r`,
 );
 
 /**
- * Finds a bet or a win by the operator's name for it: the game, and the round it was played in. The token is the
- * newest of that game and not the bet's own: the newest seat is the one that bets, and an older token would end the
- * game that is open.
+ * Finds the game and round of a bet or win by the operator's transaction id. The token is the newest of the game and not
+ * the bet's: the newest seat places the bets, and an older token would end the open game.
  */
 export const findBet = statement<
   [player: string, transactionUuid: string],
@@ -130,14 +129,14 @@ export const findBet = statement<
     WHERE p.player = $1 AND $2 IN (r.bet_uuid::text, r.win_uuid::text)`,
 );
 
-/** The bet of a key that is under way or was played. */
+/** The pending or played bet of a request key. */
 export const findRoundOfKey = statement<[memberId: bigint, requestKey: string], SupplierRoundRow>(
   'supplier.find-round-of-key',
   `${ROUND} WHERE r.member_id = $1 AND r.request_key = $2 AND r.state NOT IN ('undone', 'refused', 'disputed')`,
 );
 
-/** Nothing where the player was never launched into the game, or the key has a bet already. */
-export const insertAsked = statement<
+/** Inserts nothing where the player has no launch of the game or the key has a bet already. */
+export const insertRequestedRound = statement<
   [
     betUuid: string,
     winUuid: string,
@@ -155,8 +154,8 @@ export const insertAsked = statement<
    ON CONFLICT DO NOTHING`,
 );
 
-/** Only from a state that allows it: who comes late changes nothing. */
-export const moveOn = statement<[betUuid: string, from: string, to: string]>(
+/** Changes the state only from `from`; a late change has no effect. */
+export const changeState = statement<[betUuid: string, from: string, to: string]>(
   'supplier.move-on',
   `UPDATE supplier_round SET state = $3 WHERE bet_uuid = $1 AND state = $2`,
 );

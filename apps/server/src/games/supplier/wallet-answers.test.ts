@@ -24,10 +24,10 @@ let house: OperatorHouse;
 let test: TestApp;
 let nodeId: string;
 let gameCode: string;
-let patienceMs = PATIENCE_MS;
+let timeoutMs = PATIENCE_MS;
 beforeAll(async () => {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms === PATIENCE_MS ? patienceMs : ms));
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms === PATIENCE_MS ? timeoutMs : ms));
   house = await openOperatorHouse();
   // Of all markets the one that demands most before play.
   test = await startTestApp({ listen: true, env: { ...house.env, MARKET: 'nl' } });
@@ -159,9 +159,9 @@ describe('a wallet that does not say yes to a bet', () => {
       const player = await house.player(test, gameCode);
       const requestKey = randomUUID();
       house.act = ({ name, honest }) => (name === 'bet' ? act(honest) : { reply: honest });
-      patienceMs = act({}) === 'silence' ? SHORT_PATIENCE_MS : PATIENCE_MS;
+      timeoutMs = act({}) === 'silence' ? SHORT_PATIENCE_MS : PATIENCE_MS;
       expect(await spin(player, requestKey)).toBe(code);
-      patienceMs = PATIENCE_MS;
+      timeoutMs = PATIENCE_MS;
       await becomes(requestKey, state);
       expect((await test.value(player, games.gameRecord, { language: 'EN' })).list).toEqual([]);
       const taken = house.calls.filter(({ name }) => name === 'rollback').length;
@@ -227,7 +227,7 @@ describe('a bet that the process before did not finish', () => {
     const player = await house.player(test, gameCode);
     const [inFlight, left] = [randomUUID(), randomUUID()];
     const release = Promise.withResolvers<void>();
-    patienceMs = FINISHED.timeout;
+    timeoutMs = FINISHED.timeout;
     house.act = async ({ name, honest }) => {
       if (name === 'bet') await release.promise;
       return { reply: honest };
@@ -244,7 +244,7 @@ describe('a bet that the process before did not finish', () => {
     expect(await playing).toBe('played');
     await becomes(inFlight, 'settled');
     await second.stop();
-    patienceMs = PATIENCE_MS;
+    timeoutMs = PATIENCE_MS;
   });
 
   it('is taken back once, however many processes look for it, and again only after a while', async () => {

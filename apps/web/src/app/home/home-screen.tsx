@@ -1,7 +1,7 @@
 import type { Need } from '@tessera/contract/first-view';
 import { Link } from '@tanstack/react-router';
 import { useApi, useSession } from '../../api/index.ts';
-import { MatchPlace, matchNeeds, PopularGames, popularNeeds } from '../../games/index.ts';
+import { HotMatches, matchNeeds, PopularGames, popularNeeds } from '../../games/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { useRegisters } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
@@ -30,7 +30,7 @@ export function Screen() {
       <Banners />
       <AnnouncementBar />
       {!session && <Welcome />}
-      <MatchPlace />
+      <HotMatches />
       <PopularGames />
       <Later />
     </div>

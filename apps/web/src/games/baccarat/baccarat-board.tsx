@@ -6,9 +6,8 @@ import type {
 } from '@tessera/contract/games/studio/baccarat';
 import { memo, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import type { Board } from '../studio/played-game.ts';
 import type { Sound } from '../studio/sounds.ts';
-import { prefersStillness, wait } from '../studio/stillness.ts';
+import { type Board, prefersReducedMotion, wait } from '../studio/board.ts';
 import styles from './baccarat-board.module.css';
 import cardStyles from './card.module.css';
 
@@ -79,7 +78,7 @@ export function BaccaratBoard({ shown, onSound, ref }: BaccaratBoardProps) {
     async show(round) {
       setDealt(round);
       const cards = round.player.cards.length + round.banker.cards.length;
-      if (prefersStillness()) return;
+      if (prefersReducedMotion()) return;
       for (let card = 0; card < cards; card += 1) {
         onSound?.('card');
         await wait(CARD_MS);

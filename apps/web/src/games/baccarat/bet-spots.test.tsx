@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { showScreen } from '../../../testing/screen.tsx';
 import { BaccaratBoard } from './baccarat-board.tsx';
-import { BetSpots } from './bet-spots.tsx';
+import { BetSpots } from './baccarat-game.tsx';
 
 it('the spots for bets run in the direction of the table, in every language', async () => {
   const table = () => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NO_BETS, totalOf, withChip } from './bets.ts';
+import { NO_BETS, totalOf, withChip } from './baccarat-game.tsx';
 
 const TABLE = { minStake: '1.00', maxStake: '500.00' };
 

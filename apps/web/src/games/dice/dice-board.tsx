@@ -1,15 +1,15 @@
 import type { DiceChoice, DiceRound } from '@tessera/contract/games/studio/dice';
-import { memo, type Ref } from 'react';
+import { memo, type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import type { Board } from '../studio/played-game.ts';
+import { type Board, prefersReducedMotion, wait } from '../studio/board.ts';
 import type { Sound } from '../studio/sounds.ts';
 import styles from './dice-board.module.css';
-import { rollText } from './roll-text.ts';
-import { placed, useRoll } from './use-roll.ts';
 
 const ROLLS = 10_000;
+
 /** Stones of the track. */
 const STONES = 40;
+
 const START = ROLLS / 2;
 
 export interface DiceBoardProps {
@@ -73,6 +73,7 @@ const Ground = memo(function Ground() {
 });
 
 const WIN_FILLS = ['#2f9e76', '#3fb58a', '#278a66', '#5bc79b'];
+
 const LOSE_FILLS = ['#a33c48', '#c4505a', '#8f3440', '#b5464f'];
 
 /** Each stone stands for so many rolls; one through which the mark runs is cut there. */
@@ -109,3 +110,94 @@ const Stones = memo(function Stones({ choice: { side, chance } }: { readonly cho
     </svg>
   );
 });
+
+interface RollOptions {
+  readonly ref: Ref<Board<DiceChoice, DiceRound>>;
+  /** Where the marker stands first. */
+  readonly first: number;
+  readonly number: (value: number) => string;
+  readonly onSound: ((sound: Sound) => void) | undefined;
+}
+
+interface RollParts {
+  readonly marker: RefObject<HTMLDivElement | null>;
+  readonly figure: RefObject<HTMLSpanElement | null>;
+}
+
+const SHORTEST_ROLL_MS = 900;
+
+const LANDING = { duration: 900, easing: 'cubic-bezier(0.15, 0.8, 0.3, 1)' };
+
+const SWING = {
+  duration: 700,
+  direction: 'alternate',
+  easing: 'ease-in-out',
+  iterations: Number.POSITIVE_INFINITY,
+} as const;
+
+/** How far from the ends of the track it swings. */
+const SWING_ROOM = 200;
+
+/** Digits change so often while they turn: each change lays the board out anew. */
+const DIGIT_MS = 100;
+
+/** A number with no factor in common with the rolls: the digits look as if they fell by chance. */
+const STRIDE = 7919;
+
+/** Swings the marker and turns the digits, past React, until a round says where they stop. */
+function useRoll({ ref, first, number, onSound }: RollOptions): RollParts {
+  const marker = useRef<HTMLDivElement>(null);
+  const figure = useRef<HTMLSpanElement>(null);
+  const standing = useRef(first);
+  const begunMs = useRef(0);
+  const swing = useRef<Animation>(undefined);
+  const turning = useRef<ReturnType<typeof setInterval>>(undefined);
+  useEffect(() => () => clearInterval(turning.current), []);
+  const write = (roll: number) => {
+    if (figure.current) figure.current.textContent = rollText(roll, number);
+  };
+  const land = async (roll: number) => {
+    clearInterval(turning.current);
+    const [element, swung] = [marker.current, swing.current];
+    swing.current = undefined;
+    standing.current = roll;
+    // Read before anything is written: afterwards the answer would cost a layout of its own.
+    const from = element ? getComputedStyle(element).transform : 'none';
+    write(roll);
+    if (!element) return;
+    element.style.transform = placed(roll);
+    if (!swung) return;
+    const landing = element.animate([{ transform: from }, { transform: placed(roll) }], LANDING);
+    swung.cancel();
+    await landing.finished;
+    onSound?.('stop');
+  };
+  useImperativeHandle(ref, () => ({
+    begin() {
+      onSound?.('begin');
+      begunMs.current = performance.now();
+      if (prefersReducedMotion()) return;
+      const ends = [{ transform: placed(SWING_ROOM) }, { transform: placed(ROLLS - SWING_ROOM) }];
+      swing.current = marker.current?.animate(ends, SWING);
+      turning.current = setInterval(() => write(Math.floor(performance.now() * STRIDE) % ROLLS), DIGIT_MS);
+    },
+    async show({ roll }) {
+      if (swing.current) await wait(Math.max(0, begunMs.current + SHORTEST_ROLL_MS - performance.now()));
+      await land(roll);
+    },
+    back: () => land(standing.current),
+  }));
+  return { marker, figure };
+}
+
+/** The marker's own box is as wide as the track: it moves by parts of itself. */
+function placed(roll: number): string {
+  return `translateX(${((roll / ROLLS) * 100).toFixed(2)}%)`;
+}
+
+/** A roll of 0 to 9,999 as it is shown: 00.00 to 99.99, in the language's digits. */
+export function rollText(roll: number, number: (value: number) => string): string {
+  const digits = String(roll).padStart(4, '0');
+  const shown = [...digits].map((digit) => number(Number(digit))).join('');
+  return `${shown.slice(0, 2)}.${shown.slice(2)}`;
+}

@@ -2,7 +2,7 @@ import type { DiceChoice } from '@tessera/contract/games/studio/dice';
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import { showScreen } from '../../../testing/screen.tsx';
-import { DiceChooser } from './dice-chooser.tsx';
+import { DiceChooser } from './dice-game.tsx';
 
 const CHANCES = [100, 1000, 4950, 6600, 9000].map((chance) => ({ chance, pays: 990_000 / chance }));
 

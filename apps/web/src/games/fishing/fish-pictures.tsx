@@ -1,7 +1,7 @@
 import type { Fish } from '@tessera/contract/games/studio/fishing';
 import { memo } from 'react';
 
-interface Look {
+interface FishStyle {
   /** Half the length and half the height of the body, in a box from −50 to 50 by −30 to 30. */
   readonly long: number;
   readonly high: number;
@@ -13,7 +13,7 @@ interface Look {
   readonly stripes?: string;
 }
 
-const LOOKS: Readonly<Record<Fish, Look>> = {
+const FISH_STYLES: Readonly<Record<Fish, FishStyle>> = {
   ANCHOVY: { long: 31, high: 10, fills: ['#8fb6d9', '#6d97c2', '#a9cbe6'], belly: '#e2eef7' },
   MULLET: { long: 34, high: 14, fills: ['#8d9aa8', '#6f7d8d', '#aab6c1'], belly: '#e8ecef' },
   SNAPPER: { long: 33, high: 20, fills: ['#e0525a', '#c93f4d', '#ee6e6c'], belly: '#f9c9bd' },
@@ -42,7 +42,10 @@ const LOOKS: Readonly<Record<Fish, Look>> = {
     sail: '#a678e0',
   },
 };
-const GOLD: Pick<Look, 'fills' | 'belly'> = { fills: ['#e3b355', '#c98f2c', '#f2c767'], belly: '#fbf0d0' };
+const GOLD: Pick<FishStyle, 'fills' | 'belly'> = {
+  fills: ['#e3b355', '#c98f2c', '#f2c767'],
+  belly: '#fbf0d0',
+};
 const GROUT = '#0a1f2c';
 /** Stones of a body from the tail to the head. */
 const STONES = 6;
@@ -55,7 +58,7 @@ export const FishPicture = memo(function FishPicture({
   readonly fish: Fish;
   readonly golden?: boolean;
 }) {
-  const look = { ...LOOKS[fish], ...(golden && GOLD) };
+  const look = { ...FISH_STYLES[fish], ...(golden && GOLD) };
   const { long, high, fills, belly } = look;
   return (
     <svg viewBox="-52 -32 104 64" aria-hidden="true">

@@ -2,7 +2,7 @@ import type { FishingChoice, FishingRound } from '@tessera/contract/games/studio
 import { act, createRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { showScreen } from '../../../testing/screen.tsx';
-import type { Board } from '../studio/played-game.ts';
+import type { Board } from '../studio/board.ts';
 import { FishingBoard } from './fishing-board.tsx';
 
 const CHOICE: FishingChoice = { fish: 'TUNA', gear: 'ROD' };

@@ -7,10 +7,8 @@ import {
 } from '@tessera/contract/games/studio/fishing';
 import { memo, type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import type { Board } from '../studio/played-game.ts';
 import type { Sound } from '../studio/sounds.ts';
-import { prefersStillness, wait } from '../studio/stillness.ts';
-import { castOf } from './cast-odds.ts';
+import { type Board, prefersReducedMotion, wait } from '../studio/board.ts';
 import { FishPicture } from './fish-pictures.tsx';
 import styles from './fishing-board.module.css';
 
@@ -182,11 +180,11 @@ function useCast({ ref, first, onSound }: CastOptions): Cast {
       aimed.current = round.fish;
       const [line, fish] = [part('line'), part('fish')];
       await wait(
-        prefersStillness() ? 0 : Math.max(0, begunMs.current + SHORTEST_CAST_MS - performance.now()),
+        prefersReducedMotion() ? 0 : Math.max(0, begunMs.current + SHORTEST_CAST_MS - performance.now()),
       );
       if (round.golden) setGolden(round.fish);
       if (round.caught) onSound?.('stop');
-      if (line && fish && !prefersStillness()) await haul(line, fish, round.caught);
+      if (line && fish && !prefersReducedMotion()) await haul(line, fish, round.caught);
       raise(line);
       goOn(water.current);
     },
@@ -201,7 +199,7 @@ function useCast({ ref, first, onSound }: CastOptions): Cast {
 function drop(line: HTMLElement | null | undefined): void {
   if (!line) return;
   line.dataset['down'] = 'true';
-  if (!prefersStillness()) line.animate(LINE_DOWN, { duration: DROP_MS, easing: 'ease-in-out' });
+  if (!prefersReducedMotion()) line.animate(LINE_DOWN, { duration: DROP_MS, easing: 'ease-in-out' });
 }
 
 /** The line comes up, with the fish or while it gets away; then another of its kind swims in. */
@@ -223,4 +221,17 @@ function goOn(water: HTMLElement | null): void {
 
 function raise(line: HTMLElement | null | undefined): void {
   if (line) delete line.dataset['down'];
+}
+
+/** What a choice pays and how often it catches. */
+export function castOf(
+  casts: FishingTable['casts'],
+  { fish, gear }: FishingChoice,
+): FishingTable['casts'][number] | undefined {
+  return casts.find((cast) => cast.fish === fish && cast.gear === gear);
+}
+
+/** A chance in a million casts in percent: two decimals, which every chance on offer has at most. */
+export function percentOf(chance: number): string {
+  return (chance / 10_000).toFixed(2);
 }

@@ -1,13 +1,23 @@
-import type { Fish, FishingChoice, FishingRound, Gear } from '@tessera/contract/games/studio/fishing';
-import { useCallback, useMemo, useState } from 'react';
-import { useT } from '../../i18n/locale-provider.tsx';
+import {
+  type Fish,
+  FISH,
+  type FishingChoice,
+  type FishingRound,
+  type FishingTable,
+  type Gear,
+  GEAR,
+} from '@tessera/contract/games/studio/fishing';
+import { memo, useCallback, useMemo, useState } from 'react';
+import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { GameLimits, StatedReturn } from '../studio/game-rules.tsx';
 import { GameShell } from '../studio/game-shell.tsx';
 import { Outcome } from '../studio/outcome.tsx';
+import styles from '../studio/rules.module.css';
 import { StakePanel } from '../studio/stake-panel.tsx';
 import { gameOpening, type OpenedProps, useGame } from '../studio/use-game.tsx';
-import { FishingBoard } from './fishing-board.tsx';
-import { FishingPaytable } from './fishing-paytable.tsx';
-import { GearChooser } from './gear-chooser.tsx';
+import { FishPicture } from './fish-pictures.tsx';
+import { castOf, FishingBoard, percentOf } from './fishing-board.tsx';
+import gearChooserStyles from './gear-chooser.module.css';
 
 const FIRST_CHOICE: FishingChoice = { fish: 'SNAPPER', gear: 'NET' };
 
@@ -19,7 +29,7 @@ function OpenFishing({ opened, ...props }: OpenedProps<'studio.fishingGame'>) {
   const tell = useCatchWords();
   const { nodeId, name } = props;
   const { table, lastRounds, fairness } = opened;
-  const { board, rounds, locked, sounds, balance, currency, keptChoice } = useGame<
+  const { board, rounds, locked, sounds, balance, currency, pendingChoice } = useGame<
     FishingChoice,
     FishingRound
   >({
@@ -29,7 +39,7 @@ function OpenFishing({ opened, ...props }: OpenedProps<'studio.fishingGame'>) {
     send: (client, { requestKey, stake, choice }) =>
       client.call('studio.fishingRound', { nodeId, requestKey, stake, ...choice }),
   });
-  const [choice, setChoice] = useState<FishingChoice>(() => keptChoice ?? choiceOf(lastRounds[0]));
+  const [choice, setChoice] = useState<FishingChoice>(() => pendingChoice ?? choiceOf(lastRounds[0]));
   const chooseGear = useCallback((gear: Gear) => setChoice((known) => ({ ...known, gear })), []);
   const chooseFish = useCallback((fish: Fish) => setChoice((known) => ({ ...known, fish })), []);
   const paytable = useMemo(() => <FishingPaytable table={table} />, [table]);
@@ -84,4 +94,128 @@ function useCatchWords(): (round: FishingRound) => string {
 
 function choiceOf(round: FishingRound | undefined): FishingChoice {
   return round ? { fish: round.fish, gear: round.gear } : FIRST_CHOICE;
+}
+
+interface GearChooserProps {
+  readonly table: Pick<FishingTable, 'casts' | 'goldenIn' | 'goldenTimes'>;
+  readonly choice: FishingChoice;
+  readonly locked: boolean;
+  readonly onChoose: (gear: Gear) => void;
+}
+
+/** Net, rod or harpoon: the rarer it catches the chosen fish, the more that brings; and what a golden one brings. */
+export function GearChooser({ locked, ...offered }: GearChooserProps) {
+  const t = useT();
+  return (
+    <fieldset className={gearChooserStyles.gears} disabled={locked}>
+      <legend className={gearChooserStyles.spoken}>{t('fishing.gears')}</legend>
+      <OfferedGear {...offered} />
+      <GoldenCatch {...offered} />
+    </fieldset>
+  );
+}
+
+/** By itself: each round locks and frees it, and writes none of its figures anew. */
+const OfferedGear = memo(function OfferedGear({ table, choice, onChoose }: Omit<GearChooserProps, 'locked'>) {
+  const t = useT();
+  const { money } = useFormats();
+  return GEAR.map((gear) => {
+    const cast = castOf(table.casts, { fish: choice.fish, gear });
+    const percent = money(percentOf(cast?.chance ?? 0));
+    return (
+      <label key={gear} className={gearChooserStyles.gear}>
+        <input
+          type="radio"
+          name="gear"
+          className={gearChooserStyles.spoken}
+          checked={gear === choice.gear}
+          onChange={() => onChoose(gear)}
+        />
+        <span className={gearChooserStyles.name}>{t(`fishing.gear.${gear}`)}</span>
+        <span className={gearChooserStyles.chance}>
+          <bdi>× {cast?.pays ?? 0}</bdi> · <bdi>{percent} %</bdi>
+        </span>
+      </label>
+    );
+  });
+});
+
+/** Without the golden catches the odds above would return less than the game does. */
+const GoldenCatch = memo(function GoldenCatch({ table, choice }: Pick<GearChooserProps, 'table' | 'choice'>) {
+  const t = useT();
+  const { number } = useFormats();
+  const { casts, goldenIn, goldenTimes } = table;
+  const pays = (castOf(casts, choice)?.pays ?? 0) * goldenTimes;
+  return (
+    <p className={gearChooserStyles.golden}>
+      {t('fishing.golden', { one: number(goldenIn), pays: number(pays) })}
+    </p>
+  );
+});
+
+/** The whole rule of the fishing ground. */
+export function FishingPaytable({ table }: { readonly table: FishingTable }) {
+  const t = useT();
+  const { number } = useFormats();
+  const { casts, goldenIn, goldenTimes } = table;
+  return (
+    <div className={styles.paytable}>
+      <section className={styles.section}>
+        <h3 className={styles.heading}>{t('fishing.rules.title')}</h3>
+        <p>{t('fishing.rules.text')}</p>
+        <p>{t('fishing.rules.golden', { one: number(goldenIn), times: number(goldenTimes) })}</p>
+        <table className={styles.pays}>
+          <thead>
+            <tr>
+              <th scope="col">{t('fishing.rules.fish')}</th>
+              {GEAR.map((gear) => (
+                <th key={gear} scope="col">
+                  {t(`fishing.gear.${gear}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {FISH.toReversed().map((fish) => (
+              <tr key={fish}>
+                <th scope="row">
+                  <span className={styles.symbol}>
+                    <span className={styles.picture}>
+                      <FishPicture fish={fish} />
+                    </span>
+                    {t(`fishing.fish.${fish}`)}
+                  </span>
+                </th>
+                {GEAR.map((gear) => (
+                  <Odds key={gear} cast={castOf(casts, { fish, gear })} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <StatedReturn {...table}>
+        <p>
+          {t('fishing.rules.return', {
+            golden: number(goldenIn - 1 + goldenTimes),
+            all: number(goldenIn),
+            percent: table.returnPercent,
+          })}
+        </p>
+      </StatedReturn>
+      <GameLimits {...table} />
+    </div>
+  );
+}
+
+function Odds({ cast }: { readonly cast: FishingTable['casts'][number] | undefined }) {
+  const { number, money } = useFormats();
+  return (
+    <td>
+      <bdi>× {number(cast?.pays ?? 0)}</bdi>
+      <small className={styles.odds}>
+        <bdi>{money(percentOf(cast?.chance ?? 0))} %</bdi>
+      </small>
+    </td>
+  );
 }

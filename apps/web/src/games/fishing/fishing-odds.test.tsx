@@ -9,8 +9,7 @@ import {
 import { publishedReturn } from '@tessera/contract/games/studio/rules';
 import { describe, expect, it } from 'vitest';
 import { showScreen } from '../../../testing/screen.tsx';
-import { FishingPaytable } from './fishing-paytable.tsx';
-import { GearChooser } from './gear-chooser.tsx';
+import { FishingPaytable, GearChooser } from './fishing-game.tsx';
 
 const TABLE: FishingTable = {
   ...publishedReturn(FISHING_RETURN),

@@ -2,10 +2,9 @@ import type { GameType } from '@tessera/contract/games/games';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { useHydrated } from '../../ui/loading/use-hydrated.ts';
-import { FRAME_ALLOWS, frameRules } from './frame-rules.ts';
+import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './game-frame.module.css';
 
 export interface GameFrameProps {
@@ -19,6 +18,7 @@ export interface GameFrameProps {
 
 /** A game that has not shown itself by then may never: who waits is offered to try again. */
 const SLOW_MS = 15_000;
+
 /** Categories whose games are wider than they are high. */
 const WIDE = new Set<GameType>(['FISH', 'LIVE']);
 
@@ -38,7 +38,7 @@ export function GameFrame({ gameUrl, name, gameType, onLobby, onDeposit, onRetry
     if (event.source !== frame.current?.contentWindow) return;
     // The game itself, or the way out of ours that it followed.
     if (event.origin !== rules?.origin && event.origin !== location.origin) return;
-    const wish = wishOf(event.data);
+    const wish = parseGameMessage(event.data);
     if (wish === 'lobby') onLobby();
     if (wish === 'deposit') onDeposit();
   });
@@ -48,7 +48,7 @@ export function GameFrame({ gameUrl, name, gameType, onLobby, onDeposit, onRetry
   }, []);
   return (
     <div className={styles.box}>
-      {WIDE.has(gameType) && <TurnHint />}
+      {WIDE.has(gameType) && <RotateHint />}
       {state !== 'shown' && (
         <div className={styles.wait} role="status">
           <p>{t(state === 'slow' ? 'play.frame.slow' : 'games.launch.loading')}</p>
@@ -77,13 +77,13 @@ export function GameFrame({ gameUrl, name, gameType, onLobby, onDeposit, onRetry
 }
 
 /** What a game may ask of the page: to be left, or for the way to a deposit. */
-function wishOf(data: unknown): 'lobby' | 'deposit' | undefined {
+function parseGameMessage(data: unknown): 'lobby' | 'deposit' | undefined {
   const wish = typeof data === 'object' && data !== null && 'type' in data ? data.type : data;
   return wish === 'lobby' || wish === 'deposit' ? wish : undefined;
 }
 
 /** Says once, on an upright phone, that the game is wider than that. */
-function TurnHint() {
+function RotateHint() {
   const t = useT();
   const [closed, setClosed] = useState(false);
   if (closed) return null;
@@ -94,4 +94,37 @@ function TurnHint() {
       <IconButton icon="close" label={t('ui.close')} onClick={() => setClosed(true)} />
     </p>
   );
+}
+
+/** What a game in a frame may ever do; it never moves, closes or reads the page that holds it. */
+const ALWAYS = [
+  'allow-scripts',
+  'allow-forms',
+  'allow-popups',
+  'allow-pointer-lock',
+  'allow-orientation-lock',
+];
+
+/** Features of the browser that games use. Camera, place and payment are nobody's. */
+const FRAME_ALLOWS = 'autoplay; fullscreen; screen-wake-lock; accelerometer; gyroscope';
+
+/** The address a frame may show, in full, and its sandbox; undefined for an address that is no page of a game. */
+export function frameRules(
+  gameUrl: string,
+  ownOrigin: string,
+): { readonly src: string; readonly sandbox: string; readonly origin: string } | undefined {
+  const url = URL.parse(gameUrl, ownOrigin);
+  if (!url) return undefined;
+  if (url.origin === ownOrigin) {
+    // With scripts and our own origin together it could take the sandbox off itself: it gets an origin of nobody's.
+    return { src: url.href, sandbox: ALWAYS.join(' '), origin: 'null' };
+  }
+  const isHttps = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+  if (!isHttps) return undefined;
+  // Games keep their settings in their own storage, which takes their own origin.
+  return { src: url.href, sandbox: [...ALWAYS, 'allow-same-origin'].join(' '), origin: url.origin };
+}
+
+function isLoopback(hostname: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }

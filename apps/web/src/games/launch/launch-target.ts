@@ -1,4 +1,4 @@
-import { MATCH_ID } from '@tessera/contract/games/match-id';
+import { MATCH_ID } from '@tessera/contract/games/game-classes';
 import { MAX_SITE_PATH_LENGTH, safeSitePath } from '@tessera/contract/place';
 import type { CallInput } from '../../api/index.ts';
 
@@ -26,7 +26,7 @@ export function launchTarget(
     playType,
     prize_mode: prizeMode = '',
   } = search;
-  const asked = { language, ...wayBack(search) };
+  const asked = { language, ...backParameter(search) };
   if (NODE_ID.test(nodeId)) return { nodeId, ...(MATCH_ID.test(matchId) && { matchId }), ...asked };
   const vassalage = playType === 'Tradition' ? LOTTERIES[prizeMode] : vendor;
   if (vassalage === undefined || !VENDOR.test(vassalage) || !CODE.test(code)) return undefined;
@@ -34,7 +34,7 @@ export function launchTarget(
 }
 
 /** What the game's own way out leads to, where the address says so and it is a place of this site. */
-function wayBack({ pageBack }: Readonly<Record<string, string>>): { readonly pageBack?: string } {
+function backParameter({ pageBack }: Readonly<Record<string, string>>): { readonly pageBack?: string } {
   const place = safeSitePath(pageBack);
   return place === undefined || place.length > MAX_SITE_PATH_LENGTH ? {} : { pageBack: place };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { elapsedText } from './elapsed.ts';
-import { frameRules } from './frame-rules.ts';
+import { elapsedText } from './session-strip.tsx';
+import { frameRules } from './game-frame.tsx';
 import { launchTarget } from './launch-target.ts';
 
 const OWN = 'https://play.example';

@@ -59,7 +59,7 @@ export function useEndOnLeaving(sessionId: string): void {
 
 /** Whether the reality check must be answered now, by the server's word or by the time that passed since. */
 export function useCheckDue({ session: { state, check }, atMs }: FollowedSession): boolean {
-  const come = useCome(check ? atMs + check.dueInMs : undefined);
+  const come = useMomentReached(check ? atMs + check.dueInMs : undefined);
   return state === 'open' && check !== null && (check.dueInMs === 0 || come);
 }
 
@@ -67,17 +67,17 @@ export function useCheckDue({ session: { state, check }, atMs }: FollowedSession
 export function usePause({ session: { sessionId, pause }, atMs }: FollowedSession): number | undefined {
   const queries = useQueryClient();
   const { dueInMs = 0, leftMs = 0 } = pause ?? {};
-  const come = useCome(dueInMs > 0 ? atMs + dueInMs : undefined);
+  const come = useMomentReached(dueInMs > 0 ? atMs + dueInMs : undefined);
   useEffect(() => {
     if (come) void queries.invalidateQueries({ queryKey: ['play.gameSession', { sessionId }] });
   }, [come, queries, sessionId]);
   const untilMs = atMs + leftMs;
-  const over = useCome(leftMs > 0 ? untilMs : undefined);
+  const over = useMomentReached(leftMs > 0 ? untilMs : undefined);
   return leftMs > 0 && !over ? untilMs : undefined;
 }
 
 /** Whether a moment has come; one that there is not never does. */
-function useCome(momentMs: number | undefined): boolean {
+function useMomentReached(momentMs: number | undefined): boolean {
   const [passed, setPassed] = useState<number>();
   useEffect(() => {
     if (momentMs === undefined) return;

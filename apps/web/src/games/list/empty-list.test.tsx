@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { showScreen } from '../../../testing/screen.tsx';
 import { EmptyList } from './empty-list.tsx';
-import { filterOf } from './filter.ts';
+import { filterOf } from './list-filter.ts';
 
 test('a search that finds nothing in its category leads to those where it does', async () => {
   const at = '/m/gameList?gameType=RNG&gameName=reef';

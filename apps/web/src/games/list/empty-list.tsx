@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import state from '../../ui/feedback/state.module.css';
 import { CATEGORY_WORDS } from '../categories.ts';
-import { type ListFilter, type ListView, searchOf } from './filter.ts';
+import { type ListFilter, type ListView, searchOf } from './list-filter.ts';
 import type { GamePage } from './queries.ts';
 
 export interface EmptyListProps {

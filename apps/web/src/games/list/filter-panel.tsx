@@ -6,13 +6,12 @@ import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
 import { CATEGORY_WORDS } from '../categories.ts';
 import type { Categories } from '../home-tabs.ts';
-import { CLASS_WORDS } from './class-words.ts';
-import { type ListFilter, searchOf } from './filter.ts';
 import styles from './filter-panel.module.css';
+import { CLASS_WORDS, type ListFilter, searchOf } from './list-filter.ts';
 
 export interface FilterPanelProps {
   readonly open: boolean;

@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Game } from '@tessera/contract/games/games';
 import { type ApiClient, type CallName, type CallOutput, untilTranslated } from '../../api/index.ts';
-import { isNarrowed, type ListFilter } from './filter.ts';
+import { isNarrowed, type ListFilter } from './list-filter.ts';
 
 export interface GamePage {
   readonly games: readonly Game[];
@@ -20,12 +20,12 @@ const LIST_CALLS = {
 } as const satisfies Record<ListFilter['view'], CallName>;
 type ListAnswer = CallOutput<(typeof LIST_CALLS)[ListFilter['view']]>;
 
-/** Tiles stay as they are while one plays and comes back, however long that takes: the place in the list is kept. */
+/** The cache outlives a game, so that a returning player finds the same list position. */
 const FRESH_MS = 300_000;
 const KEPT_MS = 7_200_000;
 const PAGE = 'page';
 
-/** Games on one page of a list, as the server has it. */
+/** Page size of a list on the server. */
 export function pageSizeOf({ view }: ListFilter): number {
   return view === 'recent' ? 25 : 26;
 }
@@ -85,8 +85,11 @@ export function gamePage(
   });
 }
 
-/** Asks again for a member's own list, which what was just done has changed: now if it is shown, else when it is. */
-export async function renewOwnPages(queries: QueryClient, view: 'favourites' | 'recent'): Promise<void> {
+/** Invalidates a member's list after a change: it refetches now where shown, otherwise on the next view. */
+export async function invalidateMemberList(
+  queries: QueryClient,
+  view: 'favourites' | 'recent',
+): Promise<void> {
   await queries.invalidateQueries({ queryKey: [LIST_CALLS[view]] });
 }
 

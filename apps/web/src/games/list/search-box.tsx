@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
-import { NAME_MAX_LENGTH } from './filter.ts';
+import { NAME_MAX_LENGTH } from './list-filter.ts';
 import styles from './search-box.module.css';
 
 const TYPING_MS = 200;

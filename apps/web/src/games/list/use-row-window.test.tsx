@@ -1,7 +1,7 @@
 import { act, useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from '../../../testing/render.tsx';
-import { useRowWindow } from './use-row-window.ts';
+import { useRowWindow } from './endless-grid.tsx';
 
 const ROWS = 100;
 const ROW_PX = 150;

@@ -1,6 +1,7 @@
+import { useMutation } from '@tanstack/react-query';
 import type { PastRound } from '@tessera/contract/games/studio';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { CallFailed, useApi, useCall } from '../../api/index.ts';
+import { CallFailed, useApi, useCall, useFailureText } from '../../api/index.ts';
 import { useFormats, useLanguage, useT } from '../../i18n/locale-provider.tsx';
 import { Money } from '../../ui/blocks/money.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -9,17 +10,13 @@ import { PastBalance } from '../../wallet/index.ts';
 import { BaccaratBoard } from '../baccarat/baccarat-board.tsx';
 import { DiceBoard } from '../dice/dice-board.tsx';
 import { FishingBoard } from '../fishing/fishing-board.tsx';
+import { frameRules } from '../launch/game-frame.tsx';
 import { Reels } from '../slot/reels.tsx';
-import type { Board } from '../studio/played-game.ts';
+import type { Board } from '../studio/board.ts';
 import replayStyles from '../studio/replay.module.css';
-import { Verify } from '../studio/verify.tsx';
+import { Verify } from '../studio/fair-play.tsx';
 import styles from './bet-detail.module.css';
-import { Fact } from './fact.tsx';
-import { RoundPage } from './round-page.tsx';
-import { RoundSteps } from './round-steps.tsx';
-
-/** The reels turn at the pace of the house: that of the market is for rounds that are bet on. */
-const SLOT_CYCLE_MS = 2500;
+import { Fact, RoundSteps } from './round-steps.tsx';
 
 export interface BetDetailProps {
   readonly orderNo: string;
@@ -127,50 +124,53 @@ function Replay({ past }: { readonly past: PastRound }) {
   return <FishingReplay past={past} />;
 }
 
+/** The reels turn at the pace of the house: that of the market is for rounds that are bet on. */
+const SLOT_CYCLE_MS = 2500;
+
 function SlotReplay({ past: { table, round } }: { readonly past: PastOf<'slot'> }) {
   const [first] = useState(() => table.reels.map(() => 0));
   return (
-    <Shown choice={{}} round={round}>
+    <ReplayBoard choice={{}} round={round}>
       {(board, shown) => (
         <Reels ref={board} table={table} cycleMs={SLOT_CYCLE_MS} firstStops={first} shown={shown} />
       )}
-    </Shown>
+    </ReplayBoard>
   );
 }
 
 function DiceReplay({ past: { round } }: { readonly past: PastOf<'dice'> }) {
   const choice = { side: round.side, chance: round.chance };
   return (
-    <Shown choice={choice} round={round}>
+    <ReplayBoard choice={choice} round={round}>
       {(board, shown) => <DiceBoard ref={board} choice={choice} firstRoll={undefined} shown={shown} />}
-    </Shown>
+    </ReplayBoard>
   );
 }
 
 function BaccaratReplay({ past: { round } }: { readonly past: PastOf<'baccarat'> }) {
   return (
-    <Shown choice={undefined} round={round}>
+    <ReplayBoard choice={undefined} round={round}>
       {(board, shown) => <BaccaratBoard ref={board} shown={shown} />}
-    </Shown>
+    </ReplayBoard>
   );
 }
 
 function FishingReplay({ past: { table, round } }: { readonly past: PastOf<'fishing'> }) {
   const choice = { fish: round.fish, gear: round.gear };
   return (
-    <Shown choice={choice} round={round}>
+    <ReplayBoard choice={choice} round={round}>
       {(board) => <FishingBoard ref={board} casts={table.casts} choice={choice} locked />}
-    </Shown>
+    </ReplayBoard>
   );
 }
 
-interface ShownProps<Choice, Round> {
+interface ReplayBoardProps<Choice, Round> {
   readonly choice: Choice;
   readonly round: Round;
   readonly children: (board: RefObject<Board<Choice, Round> | null>, shown: Round | undefined) => ReactNode;
 }
 
-function Shown<Choice, Round>({ choice, round, children }: ShownProps<Choice, Round>) {
+function ReplayBoard<Choice, Round>({ choice, round, children }: ReplayBoardProps<Choice, Round>) {
   const t = useT();
   const board = useRef<Board<Choice, Round>>(null);
   const [state, setState] = useState<'waits' | 'runs' | 'stands'>('waits');
@@ -187,5 +187,46 @@ function Shown<Choice, Round>({ choice, round, children }: ShownProps<Choice, Ro
         {t('bets.replay')}
       </Button>
     </div>
+  );
+}
+
+interface RoundPageProps {
+  readonly orderNo: string;
+  /** Of the game. */
+  readonly name: string;
+}
+
+const OWN_WORDS = {
+  'game.round.no.page': 'bets.page.none',
+  vendor_under_maintenance: 'bets.page.away',
+} as const;
+
+/** A round of another house, on the page which that house has of it. */
+export function RoundPage({ orderNo, name }: RoundPageProps) {
+  const t = useT();
+  const { client } = useApi();
+  // An address may work once: each tap asks for another one.
+  const page = useMutation({
+    mutationFn: () => client.call('play.roundPage', { orderNo }),
+  });
+  const failure = useFailureText(page.error, OWN_WORDS);
+  const rules = page.data && frameRules(page.data.url, location.origin);
+  const wrong = page.isError ? failure : page.data && !rules ? t('bets.page.none') : undefined;
+  return (
+    <section className={styles.section}>
+      {rules && (
+        <iframe
+          className={styles.page}
+          src={rules.src}
+          title={name}
+          sandbox={rules.sandbox}
+          referrerPolicy="no-referrer"
+        />
+      )}
+      {wrong !== undefined && <p role="alert">{wrong}</p>}
+      <Button kind="secondary" busy={page.isPending} onClick={() => page.mutate()}>
+        {t('bets.page')}
+      </Button>
+    </section>
   );
 }

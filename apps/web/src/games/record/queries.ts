@@ -1,7 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Need } from '@tessera/contract/first-view';
 import { type ApiClient, type CallInput, type CallOutput, untilTranslated } from '../../api/index.ts';
-import { datesOf, type RecordFilter } from './filter.ts';
+import { datesOf, type RecordFilter } from './record-filter.ts';
 
 export type RecordPage = CallOutput<'games.gameRecord'>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Answers, refusing, SESSION, showScreen } from '../../../testing/screen.tsx';
-import { RoundPage } from './round-page.tsx';
+import { RoundPage } from './bet-detail.tsx';
 
 const SHOW = 'View this round at its provider';
 

@@ -3,12 +3,12 @@ import type { BaccaratRound } from '@tessera/contract/games/studio/baccarat';
 import type { DiceRound } from '@tessera/contract/games/studio/dice';
 import type { FishingRound } from '@tessera/contract/games/studio/fishing';
 import type { SlotRound } from '@tessera/contract/games/studio/slot';
+import type { ReactNode } from 'react';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Money } from '../../ui/blocks/money.tsx';
-import { rollText } from '../dice/roll-text.ts';
-import { SYMBOL_WORDS } from '../slot/symbol-words.ts';
+import { rollText } from '../dice/dice-board.tsx';
+import { SYMBOL_WORDS } from '../slot/symbols.tsx';
 import styles from './bet-detail.module.css';
-import { Fact } from './fact.tsx';
 
 /** What a round of the house was staked on, what was drawn, and what each part of the stake brought. */
 export function RoundSteps({ past }: { readonly past: PastRound }) {
@@ -93,5 +93,15 @@ function FishingSteps({ round: { fish, gear, caught, golden } }: { readonly roun
       <Fact label={t('bets.steps.cast')} value={`${name} · ${t(`fishing.gear.${gear}`)}`} />
       <Fact label={t('bets.steps.end')} value={t(`fishing.told.${told}`, { fish: name })} />
     </>
+  );
+}
+
+/** One thing that is known of a bet. */
+export function Fact({ label, value }: { readonly label: string; readonly value: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { columnOf, createReel, placed, ROWS } from './reel.ts';
+import { columnOf, createReel, placed } from './reels.tsx';
+import { ROWS } from './win-lines.tsx';
 
 const STRIP = ['CLAY', 'SLATE', 'JADE', 'AMBER'] as const;
 /** Cells a landing runs over, at most. */

@@ -1,13 +1,17 @@
-import type { SlotRound } from '@tessera/contract/games/studio/slot';
+import { exactDecimals } from '@tessera/contract/currency';
+import type { SlotRound, SlotTable } from '@tessera/contract/games/studio/slot';
+import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import { useMemo, useState } from 'react';
-import { useT } from '../../i18n/locale-provider.tsx';
+import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { GameLimits, StatedReturn } from '../studio/game-rules.tsx';
 import { GameShell } from '../studio/game-shell.tsx';
 import { Outcome } from '../studio/outcome.tsx';
+import styles from '../studio/rules.module.css';
 import { StakePanel } from '../studio/stake-panel.tsx';
 import { gameOpening, type OpenedProps, useGame } from '../studio/use-game.tsx';
-import { Paytable } from './paytable.tsx';
 import { Reels } from './reels.tsx';
-import { SYMBOL_WORDS } from './symbol-words.ts';
+import { Symbol, SYMBOL_WORDS } from './symbols.tsx';
+import { pointsOf } from './win-lines.tsx';
 
 const NO_CHOICE = {};
 
@@ -75,4 +79,115 @@ function useLineWords(): (round: SlotRound) => string | undefined {
     const said = t('slot.lineWin', { line: line + 1, count, symbol: t(SYMBOL_WORDS[symbol]) });
     return others.length > 0 ? `${said} · ${t('slot.moreLines', { count: others.length })}` : said;
   };
+}
+
+interface PaytableProps {
+  readonly table: SlotTable;
+  readonly currency: string;
+}
+
+/** The whole rule of the game: what each symbol pays, the lines, the return, the pace. */
+export function Paytable({ table, currency }: PaytableProps) {
+  const t = useT();
+  return (
+    <div className={styles.paytable}>
+      <section className={styles.section}>
+        <h3 className={styles.heading}>{t('slot.pays.title')}</h3>
+        <Pays pays={table.pays} />
+        <p>{t('slot.pays.text')}</p>
+        <LineStake table={table} currency={currency} />
+      </section>
+      <section className={styles.section}>
+        <h3 className={styles.heading}>{t('slot.lines.title')}</h3>
+        <ol className={styles.lines}>
+          {table.lines.map((rows, index) => (
+            <Line key={rows.join('')} rows={rows} number={index + 1} />
+          ))}
+        </ol>
+      </section>
+      <StatedReturn {...table} />
+      <GameLimits {...table} />
+    </div>
+  );
+}
+
+function Pays({ pays }: Pick<SlotTable, 'pays'>) {
+  const t = useT();
+  const { number } = useFormats();
+  return (
+    <table className={styles.pays}>
+      <thead>
+        <tr>
+          <th scope="col">{t('slot.pays.symbol')}</th>
+          {[3, 4, 5].map((count) => (
+            <th key={count} scope="col">
+              {number(count)} ×
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {pays.toReversed().map(({ symbol, three, four, five }) => (
+          <tr key={symbol}>
+            <th scope="row">
+              <span className={styles.symbol}>
+                <span className={styles.picture}>
+                  <Symbol name={symbol} />
+                </span>
+                {t(SYMBOL_WORDS[symbol])}
+              </span>
+            </th>
+            <td>{number(three)}</td>
+            <td>{number(four)}</td>
+            <td>{number(five)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function LineStake({ table, currency }: PaytableProps) {
+  const t = useT();
+  const { money } = useFormats();
+  const stake = table.stakes[0] ?? '0.00';
+  const lineStake = amountFromUnits(unitsFromAmount(stake) / BigInt(table.lines.length));
+  const amount = money(lineStake, {
+    currency,
+    decimals: exactDecimals(lineStake, currency),
+  });
+  return (
+    <p>
+      {t('slot.pays.lineStake', { lines: table.lines.length, amount, stake: money(stake, { currency }) })}
+    </p>
+  );
+}
+
+const REELS = [0, 1, 2, 3, 4];
+
+const ROWS = [0, 1, 2];
+
+function Line({ rows, number }: { readonly rows: readonly number[]; readonly number: number }) {
+  const t = useT();
+  return (
+    <li className={styles.line}>
+      <svg className={styles.grid} viewBox="0 0 5 3" aria-hidden="true">
+        {ROWS.flatMap((row) =>
+          REELS.map((reel) => (
+            <rect
+              key={`${reel} ${row}`}
+              className={rows[reel] === row ? styles.on : styles.off}
+              x={reel + 0.06}
+              y={row + 0.06}
+              width="0.88"
+              height="0.88"
+              rx="0.15"
+            />
+          )),
+        )}
+        <polyline className={styles.path} points={pointsOf(rows)} />
+      </svg>
+      <span>{t('slot.lines.one', { line: number })}</span>
+    </li>
+  );
 }

@@ -1,9 +1,10 @@
 import type { SlotRound } from '@tessera/contract/games/studio/slot';
 import { memo } from 'react';
-import { ROWS } from './reel.ts';
-import { GROUT } from './stones.ts';
+import { GROUT } from './symbols.tsx';
 import styles from './win-lines.module.css';
 
+/** Symbols in view on each reel. */
+export const ROWS = 3;
 const REELS = 5;
 /** Coordinates are cells. */
 const VIEW = `0 0 ${REELS} ${ROWS}`;

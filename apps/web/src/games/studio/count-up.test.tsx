@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { showScreen } from '../../../testing/screen.tsx';
-import { CountUp } from './count-up.tsx';
+import { CountUp } from './outcome.tsx';
 
 const Sum = () => <CountUp amount="104.50" currency="PHP" />;
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ShownRound } from '@tessera/contract/games/studio/check-round';
+import type { CheckCrypto, RoundCheck, ShownRound } from '@tessera/contract/games/studio/check-round';
 import type { Fairness, StudioGame } from '@tessera/contract/games/studio/round';
 import { type FormEvent, useState } from 'react';
 import { type CallOutput, useApi } from '../../api/index.ts';
@@ -7,9 +7,12 @@ import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './fair-play.module.css';
 import { type AnyRound, OPENING_CALL } from './played-game.ts';
-import { Verify } from './verify.tsx';
+import verifyStyles from './verify.module.css';
+
+const STEPS = ['promised', 'drawn', 'paid'] as const satisfies readonly (keyof RoundCheck)[];
 
 const CLIENT_SEED = /^[A-Za-z0-9_-]{1,64}$/;
 const CLIENT_SEED_MAX_LENGTH = 64;
@@ -156,4 +159,67 @@ function Numbers({ game, rounds, open }: NumbersProps) {
       </ul>
     </>
   );
+}
+
+interface VerifyProps {
+  readonly shown: ShownRound;
+  /** The server seed, open. */
+  readonly serverSeed: string;
+}
+
+type State = RoundCheck | 'checking' | 'impossible' | undefined;
+
+/** Plays a round again in this browser, from its seeds, and says what agrees with what was shown and paid. */
+export function Verify({ shown, serverSeed }: VerifyProps) {
+  const t = useT();
+  const [state, setState] = useState<State>();
+  const check = async () => {
+    const crypto = webCrypto();
+    if (!crypto) return setState('impossible');
+    setState('checking');
+    try {
+      const { checkRound } = await import('@tessera/contract/games/studio/check-round');
+      setState(await checkRound(crypto, shown, serverSeed));
+    } catch {
+      setState('impossible');
+    }
+  };
+  if (typeof state !== 'object') {
+    return (
+      <div className={verifyStyles.verify}>
+        <Button kind="secondary" busy={state === 'checking'} onClick={() => void check()}>
+          {t('studio.verify')}
+        </Button>
+        {state === 'impossible' && <p role="alert">{t('studio.verify.impossible')}</p>}
+      </div>
+    );
+  }
+  return (
+    <ul className={verifyStyles.steps} role="status">
+      {STEPS.map((step) => (
+        <li key={step} className={verifyStyles.step} data-good={state[step]}>
+          <Icon name={state[step] ? 'check' : 'alert'} />
+          <span>{t(state[step] ? `studio.verify.${step}` : `studio.verify.${step}.not`)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const hex = (bytes: ArrayBuffer) =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The browser's own cryptography; undefined where the page did not come encrypted and it has none. */
+function webCrypto(): CheckCrypto | undefined {
+  const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
+  if (!subtle) return undefined;
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  return {
+    sha256: async (text) => hex(await subtle.digest('SHA-256', bytes(text))),
+    async hmacSha256(key, text) {
+      const hash = { name: 'HMAC', hash: 'SHA-256' };
+      const imported = await subtle.importKey('raw', bytes(key), hash, false, ['sign']);
+      return new Uint8Array(await subtle.sign('HMAC', imported, bytes(text)));
+    },
+  };
 }

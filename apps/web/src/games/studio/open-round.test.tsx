@@ -4,7 +4,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SESSION, settle, showScreen } from '../../../testing/screen.tsx';
 import { OPENING_CALL } from './played-game.ts';
-import { STUDIO_GAMES } from './studio-games.ts';
+import { STUDIO_GAMES } from '../launch-screen.tsx';
 
 const CYCLE_MS = 2500;
 const WALLET = { sumBalance: '100.00', currency: 'PHP', currencySymbol: '₱', sequence: '4' };

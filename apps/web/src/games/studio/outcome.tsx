@@ -1,11 +1,10 @@
-import { unitsFromAmount } from '@tessera/contract/money';
-import type { ReactNode } from 'react';
+import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { isHeld, useHeldWords } from '../../wallet/index.ts';
-import { CountUp } from './count-up.tsx';
 import styles from './outcome.module.css';
 import { NOT_SAVED } from './play-round.ts';
 import type { AnyRound } from './played-game.ts';
@@ -74,6 +73,36 @@ function Result({ round, currency, note }: ResultProps) {
   );
 }
 
+const COUNT_MS = 900;
+
+/** Nobody reads more sums a second than this, and each one written lays the screen out anew. */
+const STEPS = 9;
+
+/** Counts an amount up from zero, writing past React; a screen reader is told the sum elsewhere. */
+export function CountUp({ amount, currency }: { readonly amount: string; readonly currency: string }) {
+  const { money } = useFormats();
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const units = unitsFromAmount(amount);
+    let step = 0;
+    const write = () => {
+      const counted = (units * BigInt(step)) / BigInt(STEPS);
+      if (place.current) place.current.textContent = money(amountFromUnits(counted), { currency });
+      if (step === STEPS) clearInterval(timer);
+      step += 1;
+    };
+    const timer = setInterval(write, COUNT_MS / STEPS);
+    write();
+    return () => clearInterval(timer);
+  }, [amount, currency, money]);
+  return (
+    <span ref={place} aria-hidden="true">
+      {money(amount, { currency })}
+    </span>
+  );
+}
+
 const REFUSED: Readonly<Record<string, PlainMessageKey>> = {
   'balance.insufficient': 'studio.refused.balance',
   'game.stake.invalid': 'studio.refused.stake',
@@ -86,6 +115,7 @@ const REFUSED: Readonly<Record<string, PlainMessageKey>> = {
   'player.disabled': 'studio.refused.disabled',
   [NOT_SAVED]: 'studio.refused.notSaved',
 };
+
 const UNANSWERED: Readonly<Record<string, PlainMessageKey>> = {
   offline: 'studio.unanswered.offline',
   busy: 'studio.unanswered.busy',

@@ -1,25 +1,35 @@
+import type { SessionInfo } from '@tessera/contract/identity/identity';
 import { CallFailure, type CallRefusal } from '../../api/index.ts';
-import type { KeptRound, RoundKeeper } from './kept-round.ts';
+
+/** A requested round that is not shown yet. Sent again unchanged, it never bets twice. */
+export interface PendingRound<Choice> {
+  readonly requestKey: string;
+  /** Total stake. */
+  readonly stake: string;
+  /** What the member chose beside the stake. */
+  readonly choice: Choice;
+}
 
 export type RoundEnd<Round> =
   | { readonly kind: 'played'; readonly round: Round }
-  /** The server said no: there is no such round. */
+  /** The server refused the round. */
   | { readonly kind: 'refused'; readonly code: string; readonly value: Readonly<Record<string, unknown>> }
-  /** Nobody knows yet whether the round was played: only the same key may be sent again. */
+  /** Unknown whether the round was played: only the same key may be sent again. */
   | { readonly kind: 'unanswered'; readonly code: string };
 
 /** The code of a round that was not sent because its key could not be saved. */
 export const NOT_SAVED = 'round.not.saved';
 
-/** Not before the cycle of the last round is over, says the server: the round is wanted all the same. */
+/** The cycle of the last round has not ended; the client retries after `waitMs`. */
 const TOO_FAST = 'game.cycle.too.fast';
-/** Another page of the same member may take the next cycle, and the one after it; then somebody has to choose. */
+
+/** Attempts: another page of the same member may take the next cycles. */
 const TRIES = 3;
 
-/** Refused for now: the key is as good as before. */
+/** Temporary refusals: the key remains valid. */
 type AgainLater = typeof TOO_FAST | 'vendor_under_maintenance';
 
-/** Answers after which the key is done with. Anything else may hide a round that was played. */
+/** Final refusals, after which the key is discarded. After any other answer the round may have been played. */
 const FINAL: Readonly<Record<Exclude<CallRefusal<'studio.diceRound'>, AgainLater>, true>> &
   Readonly<Record<string, true>> = {
   'game.not.found': true,
@@ -51,13 +61,13 @@ const FINAL: Readonly<Record<Exclude<CallRefusal<'studio.diceRound'>, AgainLater
  * the round is not sent, because nobody could tell later whether it was played. Never throws.
  */
 export async function playRound<Choice, Round>(
-  send: (asked: KeptRound<Choice>) => Promise<Round>,
-  keeper: RoundKeeper<Choice>,
-  asked: KeptRound<Choice>,
+  send: (asked: PendingRound<Choice>) => Promise<Round>,
+  keeper: PendingRoundStore<Choice>,
+  asked: PendingRound<Choice>,
   tries = TRIES,
 ): Promise<RoundEnd<Round>> {
   try {
-    keeper.keep(asked);
+    keeper.save(asked);
   } catch {
     return { kind: 'refused', code: NOT_SAVED, value: {} };
   }
@@ -70,11 +80,38 @@ export async function playRound<Choice, Round>(
       return playRound(send, keeper, asked, tries - 1);
     }
     if (!Object.hasOwn(FINAL, code)) return { kind: 'unanswered', code };
-    keeper.forget();
+    keeper.clear();
     return { kind: 'refused', code, value };
   }
 }
 
 function waitMs(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+export interface PendingRoundStore<Choice> {
+  read(): PendingRound<Choice> | undefined;
+  save(round: PendingRound<Choice>): void;
+  clear(): void;
+}
+
+/** Stores one member's pending round of one game in sessionStorage, across reloads. */
+export function pendingRoundStore<Choice>(
+  storage: Storage,
+  session: SessionInfo,
+  nodeId: string,
+): PendingRoundStore<Choice> {
+  const place = `round ${session.merchantCode} ${session.userName} ${nodeId}`;
+  return {
+    read() {
+      const text = storage.getItem(place);
+      return text === null ? undefined : (JSON.parse(text) as PendingRound<Choice>);
+    },
+    save(round) {
+      storage.setItem(place, JSON.stringify(round));
+    },
+    clear() {
+      storage.removeItem(place);
+    },
+  };
 }

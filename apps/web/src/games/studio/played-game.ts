@@ -6,7 +6,7 @@ import type { StudioGame } from '@tessera/contract/games/studio/round';
 import type { SlotRound } from '@tessera/contract/games/studio/slot';
 import type { CallName } from '../../api/index.ts';
 
-/** What a round of each game of the house says. */
+/** Round type of each studio game. */
 export interface RoundOf {
   readonly slot: SlotRound;
   readonly dice: DiceRound;
@@ -15,7 +15,7 @@ export interface RoundOf {
 }
 export type AnyRound = RoundOf[StudioGame];
 
-/** The call each game opens with, whose answer holds its last rounds. */
+/** The opening call of each game; its answer contains the last rounds. */
 export const OPENING_CALL = {
   slot: 'studio.slotGame',
   dice: 'studio.diceGame',
@@ -23,19 +23,9 @@ export const OPENING_CALL = {
   fishing: 'studio.fishingGame',
 } as const satisfies Record<StudioGame, CallName>;
 
-/** What every game of the house is opened with. */
+/** Props of every studio game. */
 export interface StudioGameProps {
   readonly nodeId: string;
   readonly name: string;
   readonly session: SessionInfo;
-}
-
-/** The moving picture of a game, told what is happening. It moves by transform and opacity alone. */
-export interface Board<Choice, Round> {
-  /** A round was sent. */
-  begin(choice: Choice): void;
-  /** Shows how it ended; resolves when everything stands still. */
-  show(round: Round): Promise<void>;
-  /** No round came of it: back to what stood before. */
-  back(): Promise<void>;
 }

@@ -1,8 +1,7 @@
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from '../../../testing/render.tsx';
-import { createSounds } from './sounds.ts';
-import { useSounds } from './use-sounds.ts';
+import { createSounds, useSounds } from './sounds.ts';
 
 const heard: unknown[] = [];
 const recorded: object[] = [];

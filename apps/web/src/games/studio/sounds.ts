@@ -1,3 +1,7 @@
+import { unitsFromAmount } from '@tessera/contract/money';
+import { useEffect, useState } from 'react';
+import type { Rounds } from './use-rounds.ts';
+
 /** What can be heard. Every sound is made of a few notes when it is first due: there are no files to fetch. */
 export type Sound = 'begin' | 'stop' | 'card' | 'cast' | 'win' | 'nothing';
 
@@ -38,7 +42,7 @@ export interface Sounds {
   isMuted(): boolean;
   mute(muted: boolean): void;
   /** Gives the phone its audio back: a browser has a few of them only. The next sound takes it again. */
-  letGo(): void;
+  release(): void;
 }
 
 export function createSounds(storage: Storage): Sounds {
@@ -60,7 +64,7 @@ export function createSounds(storage: Storage): Sounds {
       if (wanted) storage.setItem(MUTED_KEY, MUTED);
       else storage.removeItem(MUTED_KEY);
     },
-    letGo() {
+    release() {
       void context?.close();
       context = undefined;
     },
@@ -100,4 +104,23 @@ function playNote(context: BaseAudioContext, { wave, fromHz, toHz, atMs, lengthM
   tone.connect(volume).connect(context.destination);
   tone.start(start);
   tone.stop(end);
+}
+
+/** The sounds of a game, and its end told by one: only what is more than the stake sounds like a win. No audio is held behind a page that is away. */
+export function useSounds(rounds: Pick<Rounds, 'shown'>): Sounds {
+  const [sounds] = useState(() => createSounds(localStorage));
+  const { shown } = rounds;
+  useEffect(() => {
+    const rest = () => document.hidden && sounds.release();
+    document.addEventListener('visibilitychange', rest);
+    return () => {
+      document.removeEventListener('visibilitychange', rest);
+      sounds.release();
+    };
+  }, [sounds]);
+  useEffect(() => {
+    if (!shown) return;
+    sounds.play(unitsFromAmount(shown.win) > unitsFromAmount(shown.stake) ? 'win' : 'nothing');
+  }, [shown, sounds]);
+  return sounds;
 }

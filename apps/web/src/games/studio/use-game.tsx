@@ -10,11 +10,11 @@ import {
 } from '../../api/index.ts';
 import { useBalance } from '../../wallet/index.ts';
 import { GameSkeleton } from './game-skeleton.tsx';
-import { type KeptRound, roundKeeper } from './kept-round.ts';
-import type { AnyRound, Board, OPENING_CALL, StudioGameProps } from './played-game.ts';
-import type { Sounds } from './sounds.ts';
+import { type PendingRound, pendingRoundStore } from './play-round.ts';
+import type { Board } from './board.ts';
+import type { AnyRound, OPENING_CALL, StudioGameProps } from './played-game.ts';
+import { type Sounds, useSounds } from './sounds.ts';
 import { type Rounds, useRounds } from './use-rounds.ts';
-import { useSounds } from './use-sounds.ts';
 
 type OpeningCall = (typeof OPENING_CALL)[StudioGame];
 
@@ -37,7 +37,7 @@ export function gameOpening<Name extends OpeningCall>(
 export interface GameOptions<Choice, Round> extends StudioGameProps {
   readonly game: StudioGame;
   readonly minCycleMs: number;
-  send(client: ApiClient, asked: KeptRound<Choice>): Promise<Round>;
+  send(client: ApiClient, asked: PendingRound<Choice>): Promise<Round>;
 }
 
 export interface OpenGame<Choice, Round> {
@@ -50,7 +50,7 @@ export interface OpenGame<Choice, Round> {
   readonly balance: string | undefined;
   readonly currency: string;
   /** What the round that outlived a reload had chosen. */
-  readonly keptChoice: Choice | undefined;
+  readonly pendingChoice: Choice | undefined;
 }
 
 /** Everything of an open game that is the same for all of them. */
@@ -60,8 +60,8 @@ export function useGame<Choice, Round extends AnyRound>(
   const { game, nodeId, session, minCycleMs, send } = options;
   const { client, status } = useApi();
   const board = useRef<Board<Choice, Round>>(null);
-  const [keeper] = useState(() => roundKeeper<Choice>(sessionStorage, session, nodeId));
-  const [keptChoice] = useState(() => keeper.read()?.choice);
+  const [keeper] = useState(() => pendingRoundStore<Choice>(sessionStorage, session, nodeId));
+  const [pendingChoice] = useState(() => keeper.read()?.choice);
   const rounds = useRounds<Choice, Round>({
     game,
     nodeId,
@@ -78,6 +78,6 @@ export function useGame<Choice, Round extends AnyRound>(
     sounds: useSounds(rounds),
     balance: data?.sumBalance,
     currency: status.info.currency,
-    keptChoice,
+    pendingChoice,
   };
 }

@@ -4,9 +4,10 @@ import { reach } from '../../api/reached.ts';
 import { SESSION, settle, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
 import { BalanceChip, useBalance } from '../../wallet/index.ts';
 import { useGameSession } from '../launch/use-game-session.ts';
-import type { KeptRound, RoundKeeper } from './kept-round.ts';
+import type { PendingRound, PendingRoundStore } from './play-round.ts';
 import { Outcome } from './outcome.tsx';
-import type { AnyRound, Board } from './played-game.ts';
+import type { Board } from './board.ts';
+import type { AnyRound } from './played-game.ts';
 import { StakePanel } from './stake-panel.tsx';
 import { useRounds } from './use-rounds.ts';
 
@@ -35,7 +36,7 @@ const ROUND = {
 } as unknown as AnyRound;
 
 let board: Board<object, AnyRound>;
-let keeper: RoundKeeper<object>;
+let keeper: PendingRoundStore<object>;
 let reported: unknown[];
 let answer: () => Promise<AnyRound>;
 let sent: string[];
@@ -103,13 +104,13 @@ beforeEach(() => {
   sent = [];
   answer = async () => ROUND;
   board = { begin() {}, show: async () => {}, back: async () => {} };
-  let kept: KeptRound<object> | undefined;
+  let kept: PendingRound<object> | undefined;
   keeper = {
     read: () => kept,
-    keep: (round) => {
+    save: (round) => {
       kept = round;
     },
-    forget: () => {
+    clear: () => {
       kept = undefined;
     },
   };
@@ -184,7 +185,7 @@ describe('a board that fails', () => {
 
 describe('a browser that does not store', () => {
   it('sends no round whose key it could not save, and takes the next one', async () => {
-    const keep = vi.spyOn(keeper, 'keep').mockImplementationOnce(() => {
+    const keep = vi.spyOn(keeper, 'save').mockImplementationOnce(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     const screen = await open();
@@ -199,7 +200,7 @@ describe('a browser that does not store', () => {
   });
 
   it('asks with the same key again where a played round could not be taken off the list', async () => {
-    vi.spyOn(keeper, 'forget').mockImplementationOnce(() => {
+    vi.spyOn(keeper, 'clear').mockImplementationOnce(() => {
       throw new DOMException('gone', 'InvalidStateError');
     });
     const screen = await open();

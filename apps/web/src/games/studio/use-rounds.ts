@@ -1,16 +1,15 @@
 import { notifyManager, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { GameSession } from '@tessera/contract/games/play';
 import type { StudioGame } from '@tessera/contract/games/studio/round';
+import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useConnection } from '../../api/connection.ts';
 import type { CallOutput } from '../../api/index.ts';
 import { holdChanges } from '../../api/live/hold.ts';
 import { acceptBalance, newRequestKey, refreshBalance, withholdBalance } from '../../wallet/index.ts';
-import type { KeptRound, RoundKeeper } from './kept-round.ts';
-import { playRound, type RoundEnd } from './play-round.ts';
-import { type AnyRound, type Board, OPENING_CALL } from './played-game.ts';
-import { wait } from './stillness.ts';
+import { type PendingRound, playRound, type RoundEnd, type PendingRoundStore } from './play-round.ts';
+import { type AnyRound, OPENING_CALL } from './played-game.ts';
+import { type Board, wait } from './board.ts';
 
 interface RoundState<Choice, Round> {
   /** Stake of the round under way. */
@@ -22,7 +21,7 @@ interface RoundState<Choice, Round> {
   /** Why there is no round to show: nothing was played, or nobody knows yet. */
   readonly problem: Exclude<RoundEnd<Round>, { kind: 'played' }> | undefined;
   /** The round nobody has answered yet: it comes before any other. */
-  readonly open: KeptRound<Choice> | undefined;
+  readonly open: PendingRound<Choice> | undefined;
 }
 
 export interface Rounds<Choice = unknown, Round = AnyRound> extends RoundState<Choice, Round> {
@@ -35,9 +34,9 @@ export interface RoundsOptions<Choice, Round> {
   readonly game: StudioGame;
   readonly nodeId: string;
   readonly minCycleMs: number;
-  readonly keeper: RoundKeeper<Choice>;
+  readonly keeper: PendingRoundStore<Choice>;
   readonly board: RefObject<Board<Choice, Round> | null>;
-  send(asked: KeptRound<Choice>): Promise<Round>;
+  send(asked: PendingRound<Choice>): Promise<Round>;
 }
 
 const KEPT_ROUNDS = 12;
@@ -61,7 +60,7 @@ export function useRounds<Choice, Round extends AnyRound>(
   const [state, setState] = useState<RoundState<Choice, Round>>(AT_REST);
   const busy = useRef(false);
   const play = playing({ ...options, queries, setState });
-  const playAlone = async (asked: KeptRound<Choice> | undefined, again: boolean) => {
+  const playAlone = async (asked: PendingRound<Choice> | undefined, again: boolean) => {
     // What the component knows is a render late: a second tap may come before it.
     if (busy.current || !asked) return;
     busy.current = true;
@@ -100,7 +99,7 @@ interface PlayingOptions<Choice, Round> extends RoundsOptions<Choice, Round> {
 /** Plays one round from the tap to the board at rest. `showBalance` is called together with the result. */
 function playing<Choice, Round extends AnyRound>(options: PlayingOptions<Choice, Round>) {
   const { game, nodeId, minCycleMs, keeper, board, send, queries, setState } = options;
-  return async (asked: KeptRound<Choice>, again: boolean, showBalance: () => void): Promise<void> => {
+  return async (asked: PendingRound<Choice>, again: boolean, showBalance: () => void): Promise<void> => {
     setState({ ...AT_REST, turning: asked.stake, again });
     const before = queries.getQueriesData<GameSession>({ queryKey: SESSIONS });
     void drawn(() => board.current?.begin(asked.choice));
@@ -114,7 +113,7 @@ function playing<Choice, Round extends AnyRound>(options: PlayingOptions<Choice,
       return;
     }
     await drawn(() => board.current?.show(end.round));
-    keeper.forget();
+    keeper.clear();
     // Balance, sums, record and result are drawn together, once: each by itself would cost a slow phone a frame.
     notifyManager.batch(() => {
       showBalance();

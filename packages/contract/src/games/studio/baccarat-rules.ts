@@ -18,7 +18,7 @@ export const MIN_STAKE_UNITS = unitsFromAmount('1');
 export const MAX_STAKE_UNITS = unitsFromAmount('500');
 
 /** How many of the ways to lay out six cards of the shoe each side wins: counted one by one in the test and the bench. */
-export const BACCARAT_WAYS: Readonly<Record<BaccaratSpot, bigint>> = {
+export const BACCARAT_DEALS: Readonly<Record<BaccaratSpot, bigint>> = {
   player: 2_230_518_282_592_256n,
   banker: 2_292_252_566_437_888n,
   tie: 475_627_426_473_216n,
@@ -51,7 +51,7 @@ export function spotWinUnits(spot: BaccaratSpot, stakeUnits: bigint, winner: Bac
 
 /** The return of a bet on one spot. */
 export function spotReturn(spot: BaccaratSpot): ExactReturn {
-  return spotReturnOf(spot, BACCARAT_WAYS);
+  return spotReturnOf(spot, BACCARAT_DEALS);
 }
 
 /** The same where the cards are laid out in so many ways. */

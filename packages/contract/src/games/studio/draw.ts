@@ -5,26 +5,26 @@ export const DRAW = 'hmac-sha256-unbiased-1';
  * The name it had while there was the slot alone. A strip has 32 stops and 32 divides 2³², so nothing was
  * ever drawn again: it is the same draw.
  */
-const DRAW_OF_OLD = 'hmac-sha256-stops-1';
+const LEGACY_DRAW = 'hmac-sha256-stops-1';
 
 const TWO_TO_32 = 2 ** 32;
 const BYTES_PER_WORD = 4;
 
-export interface DrawnFrom {
+export interface DrawInput {
   readonly clientSeed: string;
   /** Counts the rounds of a pair of seeds, from 1. */
   readonly nonce: number;
 }
 
 export function isKnownDraw(name: string): boolean {
-  return name === DRAW || name === DRAW_OF_OLD;
+  return name === DRAW || name === LEGACY_DRAW;
 }
 
 /**
  * What block n (from 0) of a round's random bytes is the HMAC-SHA256 of, with the server seed, 64 hexadecimal
  * digits as they are written, for its key.
  */
-export function blockText({ clientSeed, nonce }: DrawnFrom, block: number): string {
+export function blockText({ clientSeed, nonce }: DrawInput, block: number): string {
   return `${clientSeed}:${nonce}:${block}`;
 }
 

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../testing/database/database.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { listIndexedGames } from './queries.ts';
+
+const fill = statement<[]>(
+  'test.fill-shelf',
+  `WITH v AS (INSERT INTO vendor (code, names, sort, in_house) VALUES ('PLAN', '{"EN":"Plan"}', 1, false) RETURNING code)
+   INSERT INTO game (code, game_type, vassalage, provider, names, hot, is_new, sort)
+   SELECT 'g' || n, 'RNG', v.code, 'plan', '{"EN":"Game"}', false, false, n % 1000 FROM v, generate_series(1, 20000) AS n`,
+);
+const analyze = statement<[]>('test.analyze-games', 'ANALYZE game');
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  await test.database.run(fill, []);
+  await test.database.run(analyze, []);
+});
+afterAll(() => test.drop());
+
+it('a page of the catalogue index is read from a database index in its order, without sorting the catalogue', async () => {
+  const plan = await test.database.transaction(async (tx) => {
+    await tx.foreign('SET LOCAL plan_cache_mode = force_generic_plan', []);
+    await tx.foreign(`PREPARE asked AS ${listIndexedGames.text}`, []);
+    const { rows } = await tx.foreign('EXPLAIN EXECUTE asked (500, 900, 2000)', []);
+    await tx.foreign('DEALLOCATE asked', []);
+    return rows.map((row) => Object.values(row as object).join('')).join('\n');
+  });
+  expect(plan).toContain('Index Scan using game_shelf on game');
+  expect(plan).not.toMatch(/(?:^|->  )Sort/m);
+});

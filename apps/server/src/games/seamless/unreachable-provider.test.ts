@@ -1,0 +1,67 @@
+import { api } from '@tessera/contract';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { TestApp, Visitor } from '../../../testing/server/app.ts';
+import { idleInTransaction } from '../../../testing/database/database-activity.ts';
+import { startSupplied } from '../../../testing/games/supplied.ts';
+import type { Supplier } from '../../../testing/games/supplier.ts';
+import { titlesOf } from '../../../testing/games/studio.ts';
+
+const { games, wallet } = api;
+const MEMBERS = 10;
+/** More than the server has connections. */
+const LAUNCHES = 60;
+const REST_MS = 30_000;
+/** Nobody is given up before the test hangs up, however slow the machine is. */
+const PATIENCE_MS = 10 * 60_000;
+const WITHIN = { timeout: 60_000, interval: 20 };
+
+let test: TestApp;
+let supplier: Supplier;
+let members: Visitor[];
+let theirs: string;
+let ours: string;
+beforeAll(async () => {
+  ({ test, supplier } = await startSupplied({
+    env: { LOG_LEVEL: 'silent' },
+    providerTimeoutMs: PATIENCE_MS,
+    oneProcess: true,
+  }));
+  members = await Promise.all(Array.from({ length: MEMBERS }, () => test.given.member({ balance: '50' })));
+  const { games: live } = await test.value(null, games.gameList, { language: 'EN', gameType: 'LIVE' });
+  theirs = live[0]?.nodeId ?? '';
+  ours = (await titlesOf(test, 'dice'))[0] ?? '';
+});
+afterAll(async () => {
+  await test.stop();
+  await supplier.stop();
+});
+
+const member = (turn: number) => members[turn % MEMBERS] ?? null;
+const launch = async (turn: number, nodeId: string) => {
+  const { body } = await test.call(member(turn), games.launchGame, { nodeId, language: 'EN' });
+  return body.success ? 'ok' : body.errorCode;
+};
+const many = (nodeId: string) =>
+  Promise.all(Array.from({ length: LAUNCHES }, (_, turn) => launch(turn, nodeId)));
+
+it('a provider that swallows every call holds nothing that others need, and is left alone after five', async () => {
+  supplier.mood = 'silent';
+  let ended = 0;
+  const underWay = many(theirs).finally(() => (ended = LAUNCHES));
+  await vi.waitFor(() => expect(supplier.launches).toHaveLength(LAUNCHES), WITHIN);
+  expect(test.database.pressure()).toMatchObject({ waiting: 0 });
+  expect(await test.database.one(idleInTransaction, [])).toEqual({ count: 0n });
+  expect(new Set(await many(ours))).toEqual(new Set(['ok']));
+  const balances = members.map(async (one) => (await test.value(one, wallet.wallet, {})).sumBalance);
+  expect(new Set(await Promise.all(balances))).toEqual(new Set(['50.00']));
+  expect(ended).toBe(0);
+  supplier.hangUp();
+  expect(new Set(await underWay)).toEqual(new Set(['vendor_under_maintenance']));
+
+  expect(new Set(await many(theirs))).toEqual(new Set(['vendor_under_maintenance']));
+  expect(supplier.launches).toHaveLength(LAUNCHES);
+  supplier.mood = 'well';
+  test.clock.advance(REST_MS);
+  expect(await launch(0, theirs)).toBe('ok');
+  expect(new Set(await many(theirs))).toEqual(new Set(['ok']));
+});

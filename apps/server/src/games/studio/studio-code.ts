@@ -1,2 +1,0 @@
-/** Code of the studio as a provider. */
-export const STUDIO = 'studio';

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { vendorLink } from './vendor-tiles.tsx';
+
+it.each([
+  ['SPORTS', 'B', '/m/gameList', { gameType: 'SPORTS', vassalage: 'B' }],
+  ['LOTT', 'BUNOT', '/m/gameList', { gameType: 'LOTT', vassalage: 'BUNOT' }],
+  ['ELOTT', 'TCG_LOTTO_VN', '/m/launchGame', { vendor: 'TCG_LOTTO_VN', code: 'lobby', pageBack: '/m/home' }],
+  ['LOTT', 'TCG_SEA', '/m/launchGame', { vendor: 'TCG_SEA', code: 'lobby', pageBack: '/m/home' }],
+  ['LOTT', 'LOTT', '/m/launchGame', { playType: 'Tradition', prize_mode: 'Lott', pageBack: '/m/home' }],
+  ['ELOTT', 'ELOTT', '/m/launchGame', { playType: 'Tradition', prize_mode: 'Elott', pageBack: '/m/home' }],
+] as const)('the tile of a vendor of %s named %s leads to %s', (gameType, vassalage, to, search) => {
+  expect(vendorLink(gameType, vassalage, '/m/home')).toEqual({ to, search });
+});
