@@ -9,7 +9,7 @@ const ASSETS = join(import.meta.dirname, 'dist/client/assets');
 
 /** Builds what the browser loads, what the server renders with, and a brotli copy of each file. */
 async function main(): Promise<void> {
-  // Whoever calls, a test run too: what is built is what members get.
+  // Every caller, including a test run, builds for production.
   process.env.NODE_ENV = 'production';
   const configFile = join(import.meta.dirname, 'vite.config.ts');
   await build({ configFile, logLevel: 'warn' });

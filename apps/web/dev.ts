@@ -36,7 +36,10 @@ async function sendPage(request: IncomingMessage, response: ServerResponse): Pro
   response.writeHead(answer.status, headers).end(fromSources(await answer.text()));
 }
 
-/** The server's document with its markup and build taken out and the sources put in: the page renders itself. */
+/**
+ * Returns the server's document without its markup and build files and with the sources: the page renders
+ * itself.
+ */
 function fromSources(html: string): string {
   const nonce = /nonce="([^"]+)"/.exec(html)?.[1] ?? '';
   const preamble = `import { injectIntoGlobalHook } from '/m/@react-refresh';injectIntoGlobalHook(window);

@@ -4,12 +4,12 @@ import type { Plugin } from 'vite';
 
 const MODULE = 'virtual:endpoints';
 const REST = 'virtual:endpoints/rest';
-/** What the frame and the home page call: all others come with the next screen. */
+/** Calls of the frame and the home page. All other calls load with the next screen. */
 const FIRST_VIEW = /^(?:content|games)\.|^wallet\.wallet$|^identity\.(?:memberInfo|logout)$/;
 
 /**
- * Gives the browser the method, the path and the dress of the body of every call and nothing else of the
- * contract: the schemas stay out of the first view, and so does every call it does not make.
+ * Gives the browser the method, path and body encoding of every call. The schemas stay out of the bundle, and
+ * calls that the first view does not make stay out of the first view.
  */
 export function endpointsPlugin(): Plugin {
   let split = false;

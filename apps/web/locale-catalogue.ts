@@ -4,15 +4,17 @@ import { fileURLToPath } from 'node:url';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { catalogueOf, LANGUAGES } from './src/i18n/languages.ts';
 
-/** What @lingui/core reads: text, and `[name, type?, format?]` where a value goes. */
+/** The format that @lingui/core reads: text, and `[name, type?, format?]` for a value. */
 export type CompiledMessage = ReturnType<typeof compileMessageOrThrow>;
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** The isolates of Unicode: of a run with its own direction, of a left-to-right one, and their end. */
+/** Unicode isolates: start of a run with its own direction, start of a left-to-right run, and end. */
 const ISOLATE = '\u2068';
 const ISOLATE_LTR = '\u2066';
 const END = '\u2069';
-/** Numbers joined by dashes or strokes, such as a date: Arabic letters before them would turn their order around. */
+/**
+ * Numbers joined by dashes or slashes, such as a date: Arabic letters before them would reverse their order.
+ */
 const NUMBERED_PARTS = /\d+(?:[-/]\d+)+/g;
 
 export const LOCALES_FOLDER = fileURLToPath(new URL('./locales', import.meta.url));
@@ -23,7 +25,7 @@ export function readCatalogue(locale: string): Catalogue {
   return JSON.parse(readFileSync(join(LOCALES_FOLDER, `${locale}.json`), 'utf8')) as Catalogue;
 }
 
-/** The locales there is a file for, `en` among them. */
+/** Returns the locales that have a file, including `en`. */
 export function localesOnDisk(): string[] {
   return readdirSync(LOCALES_FOLDER)
     .filter((name) => name.endsWith('.json'))
@@ -32,9 +34,8 @@ export function localesOnDisk(): string[] {
 }
 
 /**
- * Compiles every message of the source catalogue in the words of `catalogue`. A message without a
- * translation keeps its English words, so that no member ever reads a key; a message that does not
- * parse stops the build and names its locale and key.
+ * Compiles every message of the source catalogue with the texts of `catalogue`. A missing translation falls
+ * back to English. A message that does not parse stops the build with its locale and key.
  */
 export function compileCatalogue(
   locale: string,
@@ -46,7 +47,7 @@ export function compileCatalogue(
   );
 }
 
-/** Placeholder names of a message with the TypeScript type each takes, in order of appearance. */
+/** Returns the placeholder names of a message with their TypeScript types, in order of appearance. */
 export function placeholders(message: CompiledMessage): Map<string, string> {
   const found = new Map<string, string>();
   for (const token of message) {
@@ -63,7 +64,7 @@ export function placeholders(message: CompiledMessage): Map<string, string> {
   return found;
 }
 
-/** The TypeScript file that gives every message with placeholders the types of its values. */
+/** Returns the TypeScript file that declares the value types of every message with placeholders. */
 export function renderMessageValues(source: Catalogue): string {
   const lines = Object.entries(source).flatMap(([key, text]) => {
     const fields = [...placeholders(compileMessage(SOURCE_LOCALE, key, text))].map(
@@ -80,7 +81,7 @@ export function renderMessageValues(source: Catalogue): string {
   ].join('\n');
 }
 
-/** Writes the values file when en.json has moved on from it. Returns whether it had. */
+/** Writes the values file if en.json has changed. Returns whether it wrote the file. */
 export function updateMessageValues(): boolean {
   const wanted = renderMessageValues(readCatalogue(SOURCE_LOCALE));
   if (currentMessageValues() === wanted) return false;
@@ -96,7 +97,7 @@ export function currentMessageValues(): string {
   }
 }
 
-/** One message compiled; the error of one that does not parse names its locale and key. */
+/** Compiles one message. Throws an error with locale and key if the message does not parse. */
 export function compileMessage(locale: string, key: string, text: string): CompiledMessage {
   try {
     return compileMessageOrThrow(text);
@@ -119,8 +120,8 @@ function messageIn(locale: string, key: string, text: string | undefined, englis
 }
 
 /**
- * Keeps what is put into a right-to-left sentence in one piece: a user name, an amount or a code has its own
- * direction, and without the isolates of Unicode its dots, signs and brackets jump to the other side.
+ * Isolates values inside a right-to-left sentence. A user name, an amount or a code has its own direction;
+ * without Unicode isolates its dots, signs and brackets move to the other side.
  */
 function isolated(message: CompiledMessage): CompiledMessage {
   return message.flatMap((token): CompiledMessage => {
@@ -131,7 +132,10 @@ function isolated(message: CompiledMessage): CompiledMessage {
   });
 }
 
-/** English words in a page of another language, whose "one" may also be 0, 2 or 21: in English it is 1 alone. */
+/**
+ * Plural rules for English text in a page of another language, whose "one" may include 0, 2 or 21. English
+ * uses "one" for 1 alone.
+ */
 function countedInEnglish(message: CompiledMessage): CompiledMessage {
   return message.map((token): CompiledMessage[number] => {
     if (typeof token === 'string' || !isChoices(token[1], token[2])) return token;

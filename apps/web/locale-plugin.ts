@@ -9,13 +9,16 @@ import {
 } from './locale-catalogue.ts';
 
 const QUERY = /\.json\?compiled=(first|rest)$/;
-/** What the frame and the home page say: their words come with the start-up script, all others with the next screen. */
+/**
+ * Messages of the frame and the home page. They load with the start-up script, all others with the next
+ * screen.
+ */
 export const FIRST_VIEW =
   /^(?:ui(?!\.(?:next|previous)$)|layout(?!\.(?:theme|hide|show|refresh|signOut|withdraw|goHome))|offline\.banner|menu|footer|home|error(?!\.(?:loginWrong|userNameTaken|notProtected)$)|failed|entry\.prompt\w*|games\.(?:popular|categor\w+|favourite\w*|resting|realMoney)|title\.(?:home|login|register|notFound)|wallet\.balance|account\.owe)(?:\.|$)/;
 
 /**
- * Turns an import of `locales/<code>.json?compiled=first` (or `=rest`) into that part of the language's
- * messages, compiled at build: the browser gets neither the ICU parser nor any language but its own.
+ * Turns an import of `locales/<code>.json?compiled=first` (or `=rest`) into that part of the messages,
+ * compiled at build time. The browser gets neither the ICU parser nor other languages.
  */
 export function localePlugin(): Plugin {
   return {

@@ -1,19 +1,19 @@
 import type { Plugin } from 'vite';
 
 const PACKAGES = String.raw`node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store)[\\/]`;
-/** A package's own door, which chooses between the two builds of what it opens. */
+/** The entry file of a package, which selects the development or production build. */
 const DOOR = new RegExp(String.raw`${PACKAGES}[\w-]+\.js$`);
 const BUILT = new RegExp(String.raw`${PACKAGES}cjs[\\/][\w.-]+\.production\.js$`);
 const CHOSEN = /require\('(\.\/cjs\/[\w.-]+\.production\.js)'\)/;
 const ASKED = /(\w+) = require\("([\w./-]+)"\)/;
 const ALL_ASKED = new RegExp(String.raw`^var (?:${ASKED.source}[,;]\s*)+`, 'gm');
-/** Only the scheduler of React's own tests has them; without them it asks for nothing. */
+/** Only the scheduler in React's own tests sets these; otherwise the scheduler does not use them. */
 const OF_ITS_TESTS = /\bScheduler\.(?:log|unstable_setDisableYieldValue)\b/g;
 const WHOLE_REACT = /^import React from ["']react["']/m;
 
 /**
- * Gives the browser React as modules. It is published as CommonJS alone: every name of it would be read from an object
- * at every call, nothing unused could be left out, and a file of helpers would come before everything else.
+ * Converts React from CommonJS to ES modules. CommonJS reads every name from an object at each call, cannot
+ * be tree-shaken, and needs a helper file first.
  */
 export function reactModulesPlugin(): Plugin {
   return {
@@ -26,7 +26,7 @@ export function reactModulesPlugin(): Plugin {
       handler(code, id) {
         if (DOOR.test(id)) return throughDoor(code, id);
         if (BUILT.test(id)) return asModule(code, id);
-        // The modules have no default: it was all that they export. Whoever asks for one all the same stops the build.
+        // The modules have no default export. A default import stops the build.
         return WHOLE_REACT.test(code) ? code.replace(WHOLE_REACT, "import * as React from 'react'") : null;
       },
     },
@@ -39,7 +39,7 @@ function throughDoor(code: string, id: string): string {
   return `export * from '${chosen}';`;
 }
 
-/** What is assigned to `exports` becomes a variable of that name, and what is required an import. */
+/** Turns assignments to `exports` into variables and `require` calls into imports. */
 export function asModule(code: string, id: string): string {
   const names = new Set(Array.from(code.matchAll(/\bexports\.(\w+)/g), ([, name]) => name));
   const module = code

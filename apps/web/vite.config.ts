@@ -19,27 +19,27 @@ const SERVER_PATHS = [
 ];
 
 const STARTED_WITH = /assets\/(?:main|libraries)-[^/]+\.js$/;
-/** With them what sets React up: see there. */
+/** React's renderer belongs to the libraries: see kernel.ts. */
 const LIBRARIES =
   /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store)[\\/]|src[\\/]kernel\.ts$/;
-/** Every page fetches these parts soon after its load, together with the parts that several screens share. */
+/** Modules that every page loads soon after its start, with the parts that several screens use. */
 const EVERY_SCREEN = new RegExp(
   [
-    String.raw`src[\\/]app[\\/](?:frame|routing|start|live|install[\\/]install-layer\.)`,
-    String.raw`src[\\/]identity[\\/]remembered\.|virtual:endpoints[\\/]rest`,
-    String.raw`src[\\/]ui[\\/](?!gallery|motion[\\/]carousel-turning)|src[\\/](?:api|i18n)[\\/]`,
+    String.raw`src[\\/]app[\\/](?:frame|routing|live|create-app|site-status|full-labels|install[\\/]install-layer\.)`,
+    String.raw`src[\\/]identity[\\/]remembered-login\.|virtual:endpoints[\\/]rest`,
+    String.raw`src[\\/]ui[\\/](?!gallery|motion[\\/]carousel-autoplay)|src[\\/](?:api|i18n)[\\/]`,
     String.raw`node_modules[\\/]@tanstack[\\/]|rolldown[\\/]runtime`,
   ].join('|'),
 );
-/** The home fetches these parts soon after its load. */
+/** Modules that the home page loads soon after its start. */
 const HOME_AFTER_LOAD =
-  /src[\\/](?:app[\\/]home[\\/](?:home-later|comes-by-itself)|games[\\/](?:home-hearts|vendor-tiles|matches[\\/]match-ticker)|ui[\\/]motion[\\/]carousel-turning)\./;
-/** The window of a pop-up and its formatted text. */
-const POPUP = /src[\\/]content[\\/]popups[\\/](?:announcement|notice)-popup\./;
-/** The router's store carries a stand-in for what this React has of itself. */
+  /src[\\/](?:app[\\/]home[\\/](?:home-deferred|auto-prompts)|games[\\/](?:home-hearts|vendor-tiles|matches[\\/]match-ticker)|ui[\\/]motion[\\/]carousel-autoplay)\./;
+/** The pop-up dialog and its formatted text. */
+const POPUP = /src[\\/]content[\\/]popups[\\/]popup-dialog\./;
+/** The router's store contains a polyfill of a function that this React has. */
 const STAND_IN = { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' };
 
-/** `off` builds a site without a worker, whose visitors lose the one they have. */
+/** `off` builds a site without a worker, and removes the one that visitors have. */
 const worker = process.env.SERVICE_WORKER !== 'off';
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -66,7 +66,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
     manifest: !isSsrBuild,
-    // What every page starts with is there already: naming it again beside each screen only costs.
+    // Files of the start are loaded already: listing them again for each screen only adds size.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, needed) => needed.filter((name) => !STARTED_WITH.test(name)),
@@ -78,10 +78,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         // own code changes; what other screens use of them comes with those.
         {
           input: 'src/main.tsx',
-          // Reading a property does nothing but answer, here and in the libraries.
+          // Property reads have no side effects, here and in the libraries.
           treeshake: { propertyReadSideEffects: false },
           output: {
-            // The start-up script names every file: what is random in a name does not compress.
+            // The start-up script contains all file names, and random characters do not compress.
             chunkFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
@@ -89,7 +89,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'libraries', test: LIBRARIES, tags: ['$initial'], priority: 3 },
                 { name: 'start', tags: ['$initial'], priority: 2 },
                 { name: 'every-screen', test: EVERY_SCREEN, priority: 1 },
-                { name: 'home-later', test: HOME_AFTER_LOAD },
+                { name: 'home-deferred', test: HOME_AFTER_LOAD },
                 { name: 'popup', test: POPUP },
               ],
             },

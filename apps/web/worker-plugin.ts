@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
-import type { WorkerBuild } from './src/app/install/worker/build.ts';
+import type { WorkerBuild } from './src/app/install/worker/scope.ts';
 
 const FOLDER = join(import.meta.dirname, 'src/app/install/worker');
 const BASE = '/m/';
 
 /**
- * Emits `sw.js` beside the build: our own worker, told which files the site consists of. Built with
- * `SERVICE_WORKER=off` it is one that removes itself and what an earlier one kept.
+ * Emits `sw.js`: the service worker with the list of the site's files. With `SERVICE_WORKER=off` it
+ * unregisters itself and deletes its caches.
  */
 export function workerPlugin({ wanted }: { readonly wanted: boolean }): Plugin {
   return {
@@ -21,12 +21,12 @@ export function workerPlugin({ wanted }: { readonly wanted: boolean }): Plugin {
   };
 }
 
-/** One script without imports, as browsers of every age take it. */
+/** One script without imports, which all browsers accept. */
 export async function compileWorker(
   { wanted }: { readonly wanted: boolean },
   told: WorkerBuild,
 ): Promise<string> {
-  const file = wanted ? 'worker.ts' : 'farewell.ts';
+  const file = wanted ? 'worker.ts' : 'removal.ts';
   const output = await build({
     configFile: false,
     logLevel: 'warn',
@@ -69,12 +69,12 @@ function workerBuild(bundle: Rolldown.OutputBundle): WorkerBuild {
   };
 }
 
-/** What starts a page, and what tells a visitor that there is no network. */
+/** Chunks of the start and of the offline notice. */
 function isOfShell({ isEntry, moduleIds }: Rolldown.OutputChunk): boolean {
   return isEntry || moduleIds.some((id) => id.endsWith('install-layer.tsx'));
 }
 
-/** A script with everything it imports by name, and their styles. */
+/** Returns a script with its static imports and their styles. */
 function reach(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk): string[] {
   const reached = new Set<string>();
   const todo = [entry.fileName];

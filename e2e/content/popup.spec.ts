@@ -27,7 +27,7 @@ test('one announcement pops up over home, and stays closed', async ({ page, phra
       Math.min(
         ...performance
           .getEntriesByType('resource')
-          .filter(({ name }) => /popup|comes-by-itself|rich-content|types=PU/.test(name))
+          .filter(({ name }) => /popup|auto-prompts|rich-content|types=PU/.test(name))
           .map(({ startTime }) => startTime),
       ),
     ]);

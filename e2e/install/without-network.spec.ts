@@ -47,7 +47,7 @@ test('no address shows the browser’s own error', async ({ page, context, phras
     await expect(page.getByRole('link', { name: phrase('home.join') })).toBeVisible();
   });
   await test.step('what was there is there, and says that it may be old', async () => {
-    const late = page.waitForRequest(/\/m\/assets\/home-later-/);
+    const late = page.waitForRequest(/\/m\/assets\/home-deferred-/);
     // The page before may be going somewhere of its own at that moment.
     await expect(async () => expect((await page.goto('/m/home'))?.fromServiceWorker()).toBe(true)).toPass();
     await expect(page.getByRole('link', { name: phrase('home.join') })).toBeVisible();

@@ -14,7 +14,7 @@ const WIDTHS = [320, 412, 390, 360];
 const HEIGHT = 740;
 
 const ALL = Object.values(paths);
-const built = routes.filter(({ screen }) => screen !== 'app/on-its-way-screen');
+const built = routes.filter(({ screen }) => screen !== 'app/coming-soon-screen');
 /** From everywhere else a guest is sent to the login or home. */
 const openToGuests = (of: typeof routes) =>
   of.filter(({ guard }) => guard === 'guest').map(({ path }) => path);

@@ -1,25 +1,25 @@
-import { REGISTER_FIELDS } from '@tessera/contract/identity/register-rules';
 import { REGISTER_PATTERNS } from '@tessera/contract/identity/register-patterns';
+import { REGISTER_FIELDS } from '@tessera/contract/identity/register-rules';
 import { describe, expect, test } from 'vitest';
 import { readCatalogue } from '../../apps/web/locale-catalogue.ts';
 import {
-  LANGUAGES,
   type Language,
   type LanguageCode,
   languageOf,
+  LANGUAGES,
 } from '../../apps/web/src/i18n/languages.ts';
 import type { Translate } from '../../apps/web/src/i18n/messages.ts';
-import { FIELD_LOOKS } from '../../apps/web/src/identity/registration/register-fields.ts';
 import {
-  type FieldFault,
-  faultWords,
-  hintWords,
-} from '../../apps/web/src/identity/registration/register-words.ts';
+  errorText,
+  FIELD_APPEARANCES,
+  type FieldError,
+  hintText,
+} from '../../apps/web/src/identity/registration/register-fields.ts';
 import {
-  OWN_WORDS as DEPOSIT_WORDS,
-  PROMOTION_WORDS,
-} from '../../apps/web/src/wallet/deposits/deposit-words.ts';
-import { OWN_WORDS as WITHDRAW_WORDS } from '../../apps/web/src/wallet/withdrawals/withdraw-words.ts';
+  DEPOSIT_TEXTS as DEPOSIT_WORDS,
+  PROMOTION_TEXTS,
+} from '../../apps/web/src/wallet/deposits/deposit-method.ts';
+import { WITHDRAW_TEXTS as WITHDRAW_WORDS } from '../../apps/web/src/wallet/withdrawals/withdrawal.ts';
 import { britishWords } from './british-spelling.ts';
 import { catalogueErrors, doubleKeys } from './catalogue-errors.ts';
 import { isCore } from './core-keys.ts';
@@ -179,12 +179,12 @@ test('the core holds what a visitor meets first and leaves the rest', () => {
 });
 
 test('the core holds every word of a registration form, whatever it asks and whatever is wrong', () => {
-  const said = new Set<string>(Object.values(FIELD_LOOKS).map(({ label }) => label));
+  const said = new Set<string>(Object.values(FIELD_APPEARANCES).map(({ label }) => label));
   const speak: Translate = (key, ..._values) => {
     said.add(key);
     return key;
   };
-  const faults: Readonly<Record<FieldFault, true>> = {
+  const faults: Readonly<Record<FieldError, true>> = {
     required: true,
     disabled: true,
     pattern: true,
@@ -205,8 +205,8 @@ test('the core holds every word of a registration form, whatever it asks and wha
   for (const field of REGISTER_FIELDS) {
     for (const patternId of Object.keys(REGISTER_PATTERNS).map(Number)) {
       const rule = { enabled: true, required: true, patternId, minLength: 2, maxLength: 8 };
-      hintWords(speak, field, rule);
-      for (const fault of Object.keys(faults)) faultWords(speak, field, fault as FieldFault, rule);
+      hintText(speak, field, rule);
+      for (const fault of Object.keys(faults)) errorText(speak, field, fault as FieldError, rule);
     }
   }
   expect([...said].filter((key) => !isCore(key))).toEqual([]);
@@ -214,7 +214,7 @@ test('the core holds every word of a registration form, whatever it asks and wha
 });
 
 test('the core holds every word that says why money is not taken, not paid out or held', () => {
-  const own: readonly Readonly<Record<string, string>>[] = [DEPOSIT_WORDS, PROMOTION_WORDS, WITHDRAW_WORDS];
+  const own: readonly Readonly<Record<string, string>>[] = [DEPOSIT_WORDS, PROMOTION_TEXTS, WITHDRAW_WORDS];
   const keys = Object.keys(readCatalogue('en'));
   const said = [
     ...keys.filter((key) => /^(?:protection\.held|withdraw\.(?:reason|refused|password))\./.test(key)),

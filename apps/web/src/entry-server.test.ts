@@ -1,8 +1,7 @@
 import type { FirstViewRequest } from '@tessera/contract/first-view';
 import { afterEach, expect, test, vi } from 'vitest';
-import { SESSION } from '../testing/screen.tsx';
-import { STATUS } from '../testing/status.ts';
-import { isNowhere, needs, render } from './entry-server.tsx';
+import { SESSION, STATUS } from '../testing/screen.tsx';
+import { isUnknownAddress, needs, render } from './entry-server.tsx';
 
 const NO_GAMES = { games: [], totalCount: 0, totalPages: 0 };
 const GUEST_AT_THE_LIST: FirstViewRequest = {
@@ -74,7 +73,7 @@ test.each([
 ] as const)('whether %s is nowhere is known before it is rendered', async (url, httpStatus) => {
   const paths = [{ type: 'page', path: '/old', to: '/m/home' } as const];
   const asked = { ...GUEST_AT_HOME, url, status: { ...STATUS, info: { ...STATUS.info, paths } } };
-  expect([await isNowhere(asked), (await render(asked)).httpStatus]).toEqual([
+  expect([await isUnknownAddress(asked), (await render(asked)).httpStatus]).toEqual([
     httpStatus === 404,
     httpStatus,
   ]);

@@ -9,22 +9,35 @@ import {
   startUpState,
 } from '@tessera/contract/first-view';
 import { renderToString } from 'react-dom/server';
-import { createApp, createQueries } from './app/start/create-app.tsx';
-import { canonicalPath, detour, entryOf, queryText, searchOf, titleOf } from './app/routing/resolve.ts';
-import { isFirst, loadScreen, NOT_FOUND_SCREEN, SCREEN_LIST, sourceOf } from './app/routing/screens.ts';
-import { spelledRight } from './app/routing/spelling.ts';
-import { CLOSED_SCREEN } from './app/start/start-up.tsx';
-
+import {
+  canonicalPath,
+  guardRedirect,
+  entryOf,
+  queryText,
+  searchOf,
+  titleOf,
+} from './app/routing/resolve-route.ts';
+import { isInFirstView, loadScreen, NOT_FOUND_SCREEN, SCREEN_LIST, sourceOf } from './app/routing/screens.ts';
+import { createApp, createQueries } from './app/create-app.tsx';
+import { CLOSED_SCREEN } from './app/site-status.tsx';
 import { catalogueOf, type LanguageCode, languageOf } from './i18n/languages.ts';
 import type { Messages } from './i18n/messages.ts';
 import { createWords, loadMessages } from './i18n/words.ts';
+import { aliases, paths } from './paths.ts';
 
-/** The calls whose answers the page's first view shows: those of the chrome, then those of the screen. */
+const BY_LETTERS = new Map(
+  [...Object.values(paths), ...Object.keys(aliases)].map((path) => [path.toLowerCase(), canonicalPath(path)]),
+);
+
+/** Escapes of reserved characters: decoding would change their meaning. */
+const RESERVED = /(%(?:2[346BCF]|3[ABDF]|40))/i;
+
+/** Returns the calls of the first view: those of the frame, then those of the screen. */
 export async function needs(request: FirstViewRequest): Promise<readonly Need[]> {
   if (startUpState(request.status) !== 0) return [];
   const { pathname, search } = locate(request.url);
   const entry = entryOf(pathname);
-  if (!entry || detour(entry, search, request.session)) return [];
+  if (!entry || guardRedirect(entry, search, request.session)) return [];
   const screen = await loadScreen(entry.screen);
   const { language, session } = request;
   const ofChrome: Need[] = session
@@ -36,11 +49,11 @@ export async function needs(request: FirstViewRequest): Promise<readonly Need[]>
   return [...ofChrome, ...(screen.needs?.({ search, language, session }) ?? [])];
 }
 
-/** Whether an address of the open site has no screen and leads to none. */
-export async function isNowhere(request: FirstViewRequest): Promise<boolean> {
+/** Returns whether an address of the open site has neither a screen nor a redirect. */
+export async function isUnknownAddress(request: FirstViewRequest): Promise<boolean> {
   if (startUpState(request.status) !== 0) return false;
   const { pathname, search } = locate(request.url);
-  return !entryOf(pathname) && (await insteadOf(request, pathname, search)) === undefined;
+  return !entryOf(pathname) && (await redirectOf(request, pathname, search)) === undefined;
 }
 
 /** Renders the page of an address to markup. */
@@ -62,8 +75,8 @@ async function renderOpen(bootstrap: Bootstrap, messages: Messages, page: Page):
   const entry = entryOf(pathname);
   const code = bootstrap.language as LanguageCode;
   const screen = entry?.screen ?? NOT_FOUND_SCREEN;
-  const files = { modules: modulesOf(screen), wordFiles: wordFiles(code, screen) };
-  const instead = await insteadOf(bootstrap, pathname, search);
+  const files = { modules: modulesOf(screen), wordFiles: catalogueFiles(code, screen) };
+  const instead = await redirectOf(bootstrap, pathname, search);
   if (instead) {
     const redirect = instead.to + queryText(instead.search);
     return { ...page, ...files, html: '', title: '', httpStatus: 302, redirect };
@@ -82,28 +95,28 @@ async function renderOpen(bootstrap: Bootstrap, messages: Messages, page: Page):
       httpStatus: entry ? 200 : 404,
     };
   } finally {
-    // Answers wait for hours for a visitor who comes back to a list; nobody comes back to this copy of the page.
+    // Cached answers would stay for hours for a returning visitor; nobody returns to this copy.
     queries.clear();
   }
 }
 
-/** Where the address leads instead of to a screen of its own. */
-async function insteadOf(
+/** Returns the redirect of an address without a screen. */
+async function redirectOf(
   { session, status }: FirstViewRequest,
   pathname: string,
   search: Record<string, string>,
 ) {
   const entry = entryOf(pathname);
-  if (entry) return detour(entry, search, session);
-  const { otherAddress } = await import('./app/routing/other-address.ts');
-  const meant = spelledRight(pathname);
+  if (entry) return guardRedirect(entry, search, session);
+  const { redirectTarget } = await import('./app/routing/extra-routes.ts');
+  const meant = correctedSpelling(pathname);
   return (
-    otherAddress(status.info.paths, pathname, search) ??
+    redirectTarget(status.info.paths, pathname, search) ??
     (meant === pathname ? undefined : { to: meant, search })
   );
 }
 
-/** The same screen at every address: why the site is closed. */
+/** The closed screen at every address. */
 async function renderClosed(
   bootstrap: Bootstrap,
   messages: Messages,
@@ -118,14 +131,14 @@ async function renderClosed(
   return {
     ...page,
     modules: modulesOf(CLOSED_SCREEN),
-    wordFiles: wordFiles(code, CLOSED_SCREEN),
+    wordFiles: catalogueFiles(code, CLOSED_SCREEN),
     html: renderToString(element),
     title: page.titleOf(state === 1 ? 'closed.maintenance' : 'closed.region'),
     httpStatus: state === 1 ? 503 : 451,
   };
 }
 
-/** What the manifest says of the installed site. */
+/** Returns the texts of the web app manifest. */
 export async function appWords(language: string): Promise<AppWords> {
   const code = language as LanguageCode;
   const { tag, direction } = languageOf(code);
@@ -133,31 +146,31 @@ export async function appWords(language: string): Promise<AppWords> {
   return {
     languageTag: tag,
     direction,
-    description: wordsOf(messages, 'app.description'),
-    games: wordsOf(messages, 'title.games'),
-    deposit: wordsOf(messages, 'title.deposit'),
-    records: wordsOf(messages, 'title.gameRecord'),
+    description: messagesOf(messages, 'app.description'),
+    games: messagesOf(messages, 'title.games'),
+    deposit: messagesOf(messages, 'title.deposit'),
+    records: messagesOf(messages, 'title.gameRecord'),
   };
 }
 
-/** The source files of a screen, and of the list by which the page finds it, as the build's manifest names them. */
+/** Returns the source files of a screen and of the screen list, as named in the build manifest. */
 function modulesOf(screen: string): string[] {
-  return isFirst(screen) ? [sourceOf(screen)] : [sourceOf(screen), SCREEN_LIST];
+  return isInFirstView(screen) ? [sourceOf(screen)] : [sourceOf(screen), SCREEN_LIST];
 }
 
-/** The files that hold the words of a page, as the build's manifest names them. */
-function wordFiles(code: LanguageCode, screen: string): string[] {
+/** Returns the catalogue files of a page, as named in the build manifest. */
+function catalogueFiles(code: LanguageCode, screen: string): string[] {
   const file = `locales/${catalogueOf(code)}.json?compiled`;
-  return isFirst(screen) ? [`${file}=first`] : [`${file}=first`, `${file}=rest`];
+  return isInFirstView(screen) ? [`${file}=first`] : [`${file}=first`, `${file}=rest`];
 }
 
-/** Titles of the page, with the name of the brand after what the screen is. */
+/** Returns a function that gives the page title, followed by the brand. */
 function titleIn(messages: Messages, brand: string): (key: string) => string {
-  return (key) => `${wordsOf(messages, key)} · ${brand}`;
+  return (key) => `${messagesOf(messages, key)} · ${brand}`;
 }
 
-/** A message without placeholders. */
-function wordsOf(messages: Messages, key: string): string {
+/** Returns a message without placeholders. */
+function messagesOf(messages: Messages, key: string): string {
   const message = messages[key];
   return Array.isArray(message) ? message.join('') : (message ?? '');
 }
@@ -169,22 +182,37 @@ function locate(url: string) {
 
 const COLUMNS = ['time', 'type', 'movement', 'number', 'moved', 'currency'] as const;
 
-/** What a file of the account record says. */
+/** Returns the texts of the account record file. */
 export async function recordWords(language: string): Promise<RecordWords> {
   const messages = await loadMessages(language as LanguageCode);
   const below = (prefix: string) =>
     Object.fromEntries(
       Object.keys(messages)
         .filter((key) => key.startsWith(prefix))
-        .map((key) => [key.slice(prefix.length), wordsOf(messages, key)]),
+        .map((key) => [key.slice(prefix.length), messagesOf(messages, key)]),
     );
-  const columns = Object.fromEntries(COLUMNS.map((name) => [name, wordsOf(messages, `account.${name}`)]));
+  const columns = Object.fromEntries(COLUMNS.map((name) => [name, messagesOf(messages, `account.${name}`)]));
   return {
     ...(columns as Record<(typeof COLUMNS)[number], string>),
-    amount: wordsOf(messages, 'account.change'),
-    balance: wordsOf(messages, 'record.balance'),
-    more: wordsOf(messages, 'account.fileMore'),
+    amount: messagesOf(messages, 'account.change'),
+    balance: messagesOf(messages, 'record.balance'),
+    more: messagesOf(messages, 'account.fileMore'),
     types: below('account.type.'),
     kinds: below('account.kind.'),
   };
+}
+
+/**
+ * Returns the canonical spelling of an address: capitals, trailing or double slashes, and percent-encoded
+ * letters. Server and browser would otherwise read it differently.
+ */
+function correctedSpelling(pathname: string): string {
+  if (entryOf(pathname)) return pathname;
+  const tidy = pathname
+    .split(RESERVED)
+    .map((part, at) => (at % 2 === 1 ? part : encodeURI(decodeURI(part))))
+    .join('')
+    .replaceAll(/\/{2,}/g, '/')
+    .replace(/(.)\/$/, '$1');
+  return BY_LETTERS.get(tidy.toLowerCase()) ?? tidy;
 }

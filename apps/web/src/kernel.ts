@@ -1,5 +1,5 @@
 /**
- * What draws the page. It comes with the libraries, so that setting React up, half of what a start has to do, is a task
- * of theirs, and a slow phone answers its visitor before the site's own begins.
+ * React's renderer. It belongs to the libraries chunk, so that its set-up, half of the start-up work, is a
+ * task of its own, and slow phones respond in between.
  */
 export { createRoot, hydrateRoot } from 'react-dom/client';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceMark, type Launch, registerMethodOf } from './launch.ts';
+import { deviceCode, type Launch, registerMethodOf } from './launch.ts';
 
 const CHROME_ANDROID =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
@@ -44,5 +44,5 @@ test.each<[string, string, Partial<Launch>]>([
   ['', `${WEBVIEW_ANDROID} TesseraApp/1.4.0`, { touchPoints: 5 }],
 ])('the mark of a sign-in is %j', (mark, userAgent, launch) => {
   const browser = { userAgent, touchPoints: 0, standalone: false, appleStandalone: false };
-  expect(deviceMark({ ...browser, ...launch }).device ?? '').toBe(mark);
+  expect(deviceCode({ ...browser, ...launch }).device ?? '').toBe(mark);
 });

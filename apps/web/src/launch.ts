@@ -2,25 +2,25 @@ import type { RegisterInput } from '@tessera/contract/identity/registration';
 
 export type RegisterMethod = NonNullable<RegisterInput['registerMethod']>;
 
-/** How the browser says the site was opened. */
+/** Launch properties of the browser. */
 export interface Launch {
   readonly userAgent: string;
-  /** More than one on every phone and tablet; none on a desktop Mac, which an iPad claims to be. */
+  /** Above 1 on phones and tablets, 0 on a desktop Mac, which an iPad imitates. */
   readonly touchPoints: number;
   /** `display-mode: standalone`. */
   readonly standalone: boolean;
-  /** `navigator.standalone`, which only Apple's browsers have. */
+  /** `navigator.standalone`, in Apple's browsers only. */
   readonly appleStandalone: boolean;
 }
 
-/** The app shell, an icon on the home screen of an iPhone or iPad, an installed site elsewhere, or a browser. */
+/** Returns the launch mode: app, iOS home screen icon, installed site, or browser. */
 export function registerMethodOf(launch: Launch): RegisterMethod {
   if (launch.userAgent.includes('TesseraApp/')) return 'APP';
   if (launch.appleStandalone && isAppleMobile(launch)) return 'WEBCLIP';
   return launch.standalone ? 'PWA' : 'H5';
 }
 
-/** How this page was opened. */
+/** Returns how this page was launched. */
 export function launchOfPage(): Launch {
   return {
     userAgent: navigator.userAgent,
@@ -30,8 +30,8 @@ export function launchOfPage(): Launch {
   };
 }
 
-/** Header by which a sign-in tells that it comes from an installed copy of the site. */
-export function deviceMark(launch: Launch): Readonly<Record<string, string>> {
+/** Returns the header that marks a sign-in from an installed site. */
+export function deviceCode(launch: Launch): Readonly<Record<string, string>> {
   const method = registerMethodOf(launch);
   return method === 'PWA' || method === 'WEBCLIP' ? { device: 'OTHERS' } : {};
 }

@@ -1,39 +1,38 @@
-import './ui/tokens.css';
 import { createBrowserHistory } from '@tanstack/react-router';
-import { type Bootstrap, BOOTSTRAP_ID, ROOT_ID, WORDS_MARK } from '@tessera/contract/first-view';
+import { type Bootstrap, BOOTSTRAP_ID, EARLY_TAP, ROOT_ID, WORDS_MARK } from '@tessera/contract/first-view';
 import { startTransition } from 'react';
-import { closingOf, keep } from './api/index.ts';
-import { createApp, createQueries } from './app/start/create-app.tsx';
-import { answerEarlyTap } from './app/start/early-tap.ts';
+import { closureOf, storeSession } from './api/index.ts';
 import { registerWorker } from './app/install/register-worker.ts';
-import { canonicalPath, entryOf } from './app/routing/resolve.ts';
-import { isFirst, loadScreen } from './app/routing/screens.ts';
-import { CLOSED_SCREEN } from './app/start/start-up.tsx';
-import { numbersPrepared } from './i18n/formats.ts';
+import { canonicalPath, entryOf } from './app/routing/resolve-route.ts';
+import { isInFirstView, loadScreen } from './app/routing/screens.ts';
+import { createApp, createQueries } from './app/create-app.tsx';
+import { CLOSED_SCREEN } from './app/site-status.tsx';
+import { numberPreparations } from './i18n/formats.ts';
 import { type LanguageCode, languageOf } from './i18n/languages.ts';
 import type { Messages } from './i18n/messages.ts';
 import { createWords, loadMessages } from './i18n/words.ts';
 import { createRoot, hydrateRoot } from './kernel.ts';
 import { afterLoad } from './ui/loading/after-load.ts';
+import './ui/tokens.css';
 
-/** Goes on from the document the server made: same data, same language, same markup. */
+/** Hydrates the server's document with the same data, language and markup. */
 async function start(): Promise<void> {
   const root = document.getElementById(ROOT_ID);
   const bootstrap = JSON.parse(document.getElementById(BOOTSTRAP_ID)?.textContent ?? '') as Bootstrap;
   if (!root) return;
   if (!mayStore()) (await import('./page-storage.ts')).storeInPage();
-  keep(bootstrap.session);
+  storeSession(bootstrap.session);
   const { pathname, search, hash } = location;
   registerWorker();
   const canonical = canonicalPath(pathname);
-  if (/code=/i.test(search)) keepAffiliateLater(canonical, search);
+  if (/code=/i.test(search)) storeAffiliateDeferred(canonical, search);
   if (canonical !== pathname) history.replaceState(history.state, '', canonical + search + hash);
   const code = bootstrap.language as LanguageCode;
-  const closed = closingOf(bootstrap.status).state !== 0;
-  const sent = await wordsSent();
-  const complete = !sent || closed || !isFirst(entryOf(canonical)?.screen ?? '');
+  const closed = closureOf(bootstrap.status).state !== 0;
+  const sent = await sentMessages();
+  const complete = !sent || closed || !isInFirstView(entryOf(canonical)?.screen ?? '');
   const words = createWords({ code, messages: sent ?? (await loadMessages(code)), complete });
-  for (const prepare of numbersPrepared(languageOf(code))) {
+  for (const prepare of numberPreparations(languageOf(code))) {
     await nextTask();
     prepare();
   }
@@ -51,26 +50,26 @@ async function start(): Promise<void> {
     answerEarlyTap();
     return;
   }
-  // The markup came from the server: the router must hydrate it, not replace it.
+  // The markup came from the server: the router must hydrate and not replace it.
   router.ssr = { manifest: undefined };
   if (!closed) await router.load();
   await nextTask();
-  // In slices: a page that is read, scrolled and tapped while its script arrives answers in between.
+  // A transition, so that the page responds during hydration.
   startTransition(() => void hydrateRoot(root, element));
   answerEarlyTap();
   // A reloaded page returns to its scroll position at once. Every other page only records the position.
-  if (isReload()) recordReloadPlace();
-  else afterLoad(recordReloadPlace, 0);
-  afterLoad(bringLists, LISTS_AFTER_MS);
-  afterLoad(sweep, LISTS_AFTER_MS);
-  addEventListener('pointerover', bringWholeWords, { once: true, passive: true });
+  if (isReload()) restoreScroll();
+  else afterLoad(restoreScroll, 0);
+  afterLoad(loadLists, LISTS_AFTER_MS);
+  afterLoad(deleteOldPasswords, LISTS_AFTER_MS);
+  addEventListener('pointerover', loadFullLabels, { once: true, passive: true });
 }
 
-/** Nobody waits for it: whoever came by a link sees the page all the same, and reads before they register. */
-function keepAffiliateLater(canonical: string, search: string): void {
+/** Deferred: visitors read before they register. */
+function storeAffiliateDeferred(canonical: string, search: string): void {
   import('./identity/registration/affiliate-code.ts').then(
-    ({ keepAffiliate }) => keepAffiliate(canonical, search),
-    // Without a network the link is one that brought nobody.
+    ({ storeAffiliate }) => storeAffiliate(canonical, search),
+    // Without a network the link is ignored.
     () => undefined,
   );
 }
@@ -80,15 +79,15 @@ function isReload(): boolean {
   return navigation?.type === 'reload';
 }
 
-function recordReloadPlace(): void {
-  import('./app/frame/reload-place.ts').then(
-    ({ keepReloadPlace }) => keepReloadPlace(),
-    // Without a network a page stays at its top.
+function restoreScroll(): void {
+  import('./app/frame/reload-scroll.ts').then(
+    ({ restoreReloadScroll }) => restoreReloadScroll(),
+    // Without a network the page stays at its top.
     () => undefined,
   );
 }
 
-/** A browser that keeps nothing of sites throws, or has nothing, where its storage would be. */
+/** Browsers with blocked storage throw, or have no storage object. */
 function mayStore(): boolean {
   try {
     return Boolean(localStorage && sessionStorage);
@@ -97,41 +96,41 @@ function mayStore(): boolean {
   }
 }
 
-/** Lets the browser answer its visitor before the start goes on. */
+/** Yields to the browser, so that it can respond to the visitor. */
 function nextTask(): Promise<void> {
   return new Promise((begun) => setTimeout(begun));
 }
 
-/** By then the page stands, and its visitor has hardly read it. */
+/** By then the page is visible and has hardly been read. */
 const LISTS_AFTER_MS = 1500;
 
-/** The lists of screens and of words, so that the next screen waits for its own files alone. */
-function bringLists(): void {
-  // Without a network the screen that needs one asks again, and says what is wrong.
+/** Loads the lists of screens and catalogues, so that the next screen waits only for its own files. */
+function loadLists(): void {
+  // Without a network the next screen tries again and reports the error.
   Promise.all([import('./app/routing/screen-list.ts'), import('./i18n/catalogues.ts')]).catch(
     () => undefined,
   );
 }
 
-/** What an older site may have left on the device goes as soon as the page stands. */
-function sweep(): void {
-  import('./identity/remembered.ts').then(
-    ({ sweepOldPasswords }) => sweepOldPasswords(),
+/** Deletes data of older sites after start-up. */
+function deleteOldPasswords(): void {
+  import('./identity/remembered-login.ts').then(
+    ({ deleteOldPasswords }) => deleteOldPasswords(),
     () => undefined,
   );
 }
 
-/** Nobody asks for the rest of a label before there is a pointer. */
-function bringWholeWords(): void {
-  import('./app/start/whole-words.ts').then(
-    ({ showWholeWords }) => showWholeWords(),
-    // Without a network what is cut short stays so.
+/** Full labels are needed only with a pointer. */
+function loadFullLabels(): void {
+  import('./app/full-labels.ts').then(
+    ({ showFullLabels }) => showFullLabels(),
+    // Without a network truncated labels stay truncated.
     () => undefined,
   );
 }
 
-/** The words that the document named; undefined where it named none, as the development server's does not. */
-async function wordsSent(): Promise<Messages | undefined> {
+/** Returns the messages that the document links; undefined if it links none, as in development. */
+async function sentMessages(): Promise<Messages | undefined> {
   const links = document.querySelectorAll<HTMLLinkElement>(`link[${WORDS_MARK}]`);
   if (links.length === 0) return undefined;
   const parts = await Promise.all(
@@ -141,3 +140,18 @@ async function wordsSent(): Promise<Messages | undefined> {
 }
 
 void start();
+
+declare global {
+  interface Window {
+    [EARLY_TAP]?: EventListenerObject & { readonly button?: HTMLElement };
+  }
+}
+
+/** Presses the button that was tapped before hydration; from now on the page handles taps. */
+function answerEarlyTap(): void {
+  const held = window[EARLY_TAP];
+  if (!held) return;
+  removeEventListener('click', held, true);
+  delete window[EARLY_TAP];
+  if (held.button?.isConnected) held.button.click();
+}

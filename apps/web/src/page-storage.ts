@@ -1,6 +1,6 @@
 /**
- * Puts a storage that lives as long as the page in the place of each of the browser's two: for a browser that refuses
- * them, as with all cookies blocked. Nothing else of the site has to know.
+ * Replaces both browser storages with in-memory ones, for browsers that block storage. No other code is
+ * affected.
  */
 export function storeInPage(): void {
   for (const name of ['localStorage', 'sessionStorage']) {

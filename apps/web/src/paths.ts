@@ -1,6 +1,6 @@
 import { safeSitePath } from '@tessera/contract/place';
 
-/** Every address of the member site. A screen is reached by these names only. */
+/** All addresses of the member site. Code refers to screens only by these names. */
 export const paths = {
   home: '/m/home',
   login: '/m/login',
@@ -72,7 +72,7 @@ export const paths = {
 } as const;
 export type Path = (typeof paths)[keyof typeof paths];
 
-/** Other addresses of the same screens. */
+/** Aliases of screens. */
 export const aliases: Readonly<Record<string, Path>> = {
   '/': paths.home,
   '/m': paths.home,
@@ -83,7 +83,7 @@ export const aliases: Readonly<Record<string, Path>> = {
   '/m/register.html': paths.register,
 };
 
-/** A place inside the site that an address names, or home: never another site, a script or an account part. */
+/** Returns a path inside the site, or home: never another site, a script or credentials. */
 export function safePath(wanted: string | undefined): string {
   return safeSitePath(wanted) ?? paths.home;
 }

@@ -1,6 +1,6 @@
 import type { DepositChannel, DepositMethod, DepositProgress } from '@tessera/contract/wallet/deposit';
 
-/** A channel that asks for nothing but an amount. */
+/** A channel that requires only an amount. */
 const channel = (code: string, min: string, max: string, fixAmounts: string[]): DepositChannel => ({
   code,
   displayName: code,

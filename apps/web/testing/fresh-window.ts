@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-// The window is that of the tests before: nobody finds in it what another left.
+// All tests of a file use one window: it is reset before each.
 beforeEach(() => {
-  // Some files ask for no window at all.
+  // Some files use no window.
   if (typeof document === 'undefined') return;
   localStorage.clear();
   sessionStorage.clear();

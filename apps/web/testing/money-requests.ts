@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import { Screen as DepositScreen } from '../src/wallet/deposits/deposit-screen.tsx';
-import { Screen as ErasureScreen } from '../src/wallet/erasure/erasure-screen.tsx';
-import { Screen as UplineScreen } from '../src/wallet/upline/upline-screen.tsx';
+import { Screen as ErasureScreen } from '../src/wallet/erasure-screen.tsx';
+import { Screen as UplineScreen } from '../src/wallet/upline-screen.tsx';
 import { Screen as WithdrawScreen } from '../src/wallet/withdrawals/withdraw-screen.tsx';
 import type { Answers, ShownScreen } from './screen.tsx';
 import { BARE, CONFIG } from './security-center.ts';
@@ -83,7 +83,7 @@ export const READING: Answers = {
   'upline.uplineAccount': () => UPLINE,
 };
 
-export const cut = () => {
+export const loseAnswer = () => {
   throw new TypeError('the connection was reset');
 };
 export const PIN = '739150';
@@ -98,9 +98,9 @@ export interface Case {
   readonly at: string;
   readonly send: (screen: ShownScreen) => Promise<void>;
   readonly amount: string;
-  /** What the screen reads where it has no form, by the reason. */
+  /** Answers without a form, by reason. */
   readonly formless: Readonly<Record<string, Answers>>;
-  /** What the screen shows or where it leads once the request was found. */
+  /** Result of the screen after the request was found. */
   readonly found: (screen: ShownScreen) => unknown;
 }
 

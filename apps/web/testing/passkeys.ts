@@ -1,18 +1,18 @@
 import { onTestFinished, vi } from 'vitest';
 
 interface Passkeys {
-  /** What the visitor's passkey answers. */
+  /** Response of the visitor's passkey. */
   readonly shown?: Readonly<Record<string, unknown>>;
-  /** Name of the error the browser answers instead. */
+  /** Name of the error instead. */
   readonly fails?: string;
-  /** The browser offers passkeys among the names it fills in; they are taken at once. */
+  /** The browser offers passkeys in its autofill; they are used at once. */
   readonly quietly?: boolean;
 }
 
 let passkeys: Passkeys = {};
 let asked: { readonly quietly: boolean; readonly options: unknown }[] = [];
 
-/** Gives the browser passkeys until the test ends; answers what it was asked for. */
+/** Installs fake passkeys until the test ends; returns the recorded requests. */
 export function stubPasskeys(given: Passkeys): typeof asked {
   passkeys = given;
   asked = [];
@@ -23,7 +23,7 @@ export function stubPasskeys(given: Passkeys): typeof asked {
   return asked;
 }
 
-/** Stands for the library's function of this name. */
+/** Replaces the library's function of this name. */
 export async function startAuthentication(given: {
   readonly optionsJSON: unknown;
   readonly useBrowserAutofill: boolean;

@@ -7,7 +7,7 @@ import en from '../locales/en.json' with { type: 'json' };
 import { LocaleProvider } from '../src/i18n/locale-provider.tsx';
 import type { LanguageCode } from '../src/i18n/languages.ts';
 
-/** Every English word. */
+/** All English messages. */
 export const ENGLISH = Object.fromEntries(
   Object.entries(en).map(([key, text]) => [key, compileMessage(text)]),
 );
@@ -19,7 +19,7 @@ export interface Rendered {
   click(selector: string): void;
 }
 
-/** Renders in the browser's DOM with English words, and takes it away when the test ends. */
+/** Renders into the DOM with English messages, and unmounts after the test. */
 export function render(element: ReactElement, code: LanguageCode = 'EN'): Rendered {
   const root = stage();
   const mounted = createRoot(root);
@@ -35,8 +35,8 @@ export function render(element: ReactElement, code: LanguageCode = 'EN'): Render
 }
 
 /**
- * Renders as the server does, then hydrates it as the browser does. Returns the server's markup and
- * every difference React found between the two.
+ * Renders like the server, then hydrates like the browser. Returns the server's markup and every hydration
+ * mismatch.
  */
 export function renderTwice(element: ReactElement): { markup: string; mismatches: string[] } {
   const root = stage();
@@ -53,8 +53,8 @@ export function renderTwice(element: ReactElement): { markup: string; mismatches
 }
 
 /**
- * Renders as the server does, types into the first field, and only then hydrates. Answers that field, and a way to
- * change another.
+ * Renders like the server, types into the first field, and then hydrates. Returns that field, and a function
+ * that changes another.
  */
 export async function hydrateTyped(element: ReactElement, typed: string) {
   const root = stage();
@@ -77,7 +77,7 @@ export async function hydrateTyped(element: ReactElement, typed: string) {
   return { root, input, change };
 }
 
-/** As a hand does: past what React keeps in mind of the field. */
+/** Sets the native value, which bypasses React's own tracking. */
 function write(input: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
 }

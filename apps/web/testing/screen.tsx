@@ -9,14 +9,40 @@ import {
 import { api as contract } from '@tessera/contract';
 import type { Contract } from '@tessera/contract/endpoint';
 import type { SessionInfo } from '@tessera/contract/identity/identity';
+import { ENCRYPTED_BODY_EXAMPLE } from '@tessera/contract/identity/sealed-body-example';
+import type { SystemStatus } from '@tessera/contract/system';
 import { act, type ReactNode } from 'react';
 import { onTestFinished, vi } from 'vitest';
 import { type Api, ApiProvider, type CallName, createClient, createSessionStore } from '../src/api/index.ts';
 import { ToastProvider } from '../src/ui/feedback/toast.tsx';
 import { hydrateTyped, render } from './render.tsx';
-import { STATUS } from './status.ts';
 
-// Answers reach the screen without a timer in between, so that a test may hold the clock.
+/** Start-up configuration of an open site with default settings. */
+export const STATUS: SystemStatus = {
+  info: {
+    merchantCode: 'tessera',
+    currency: 'PHP',
+    currencySymbol: '₱',
+    timeZone: 'Asia/Manila',
+    languages: ['TY', 'EN'],
+    mobileTemplate: { mem_cen: '1', dep_func: '1' },
+    flags: {},
+    bodyKey: ENCRYPTED_BODY_EXAMPLE.key,
+    brand: { name: 'Tessera', logoUrl: '/art/brand/tessera-inhouse.svg' },
+    minimumAge: 18,
+    breakAtOnce: false,
+    customerService: [],
+    resources: [],
+    imageCDNs: [],
+    paths: [],
+  },
+  location: { ip: '192.0.2.1' },
+  maintenance: false,
+  maintenanceEndsAt: null,
+  regionRestriction: false,
+};
+
+// Delivers answers without a timer, so that tests can use fake timers.
 notifyManager.setScheduler(queueMicrotask);
 
 export const SESSION: SessionInfo = {
@@ -29,7 +55,7 @@ export const SESSION: SessionInfo = {
 };
 
 export type Input = Readonly<Record<string, unknown>>;
-/** Answers of the server by call; `refusing` refuses, throwing anything else loses the connection. */
+/** Server answers by call; `refusing` refuses, any other exception loses the connection. */
 export type Answers = Partial<Record<CallName, (input: Input) => unknown>>;
 
 class Refused extends Error {
@@ -49,22 +75,22 @@ export interface ShownScreen {
   readonly root: HTMLElement;
   readonly queries: QueryClient;
   readonly api: Api;
-  /** Every call that left the page, in order. */
+  /** All calls of the page, in order. */
   readonly calls: readonly { readonly name: string; readonly input: Input }[];
-  /** Where the router stands: path, query and fragment. */
+  /** Current path, query and fragment. */
   place(): string;
   field(label: string): HTMLInputElement;
   button(name: string): HTMLElement;
-  /** What assistive technology reads out as gone wrong. */
+  /** Error texts for assistive technology. */
   alerts(): string[];
   type(label: string, text: string): Promise<void>;
-  /** Chooses from the browser's own list, by the value of the option. */
+  /** Selects an option of a native select by value. */
   choose(label: string, value: string): Promise<void>;
   press(element: HTMLElement): Promise<void>;
   submit(): Promise<void>;
 }
 
-/** An answer that refuses, with the reference it carries. */
+/** Returns a refusing answer with its request id. */
 export function refusing(code: string, value?: Input, requestId?: string): () => never {
   return () => {
     throw new Refused(code, value, requestId);
@@ -72,19 +98,19 @@ export function refusing(code: string, value?: Input, requestId?: string): () =>
 }
 
 export interface ShowOptions {
-  /** Path and query the screen is opened at. */
+  /** Initial path and query. */
   readonly at: string;
   readonly session?: SessionInfo | null;
   readonly answers?: Answers;
-  /** Switches of the operator that are on. */
+  /** Enabled operator switches. */
   readonly flags?: Readonly<Record<string, boolean>>;
-  /** The operator's templates: '1' is the new version of a screen. */
+  /** Operator templates: '1' is the new version of a screen. */
   readonly mobileTemplate?: string;
-  /** Typed into the first field of the server's markup, before the script comes. */
+  /** Typed into the first field of the server's markup before hydration. */
   readonly typedEarly?: string;
 }
 
-/** Opens a screen as a visitor finds it: router, calls and words are real, only the network is not. */
+/** Opens a screen with the real router, client and messages; only the network is fake. */
 export async function showScreen(
   Screen: () => ReactNode,
   { at, session = null, answers = {}, flags = {}, mobileTemplate = '1', typedEarly }: ShowOptions,
@@ -92,9 +118,9 @@ export async function showScreen(
   const calls: { name: string; input: Input }[] = [];
   vi.stubGlobal('fetch', networkOf(answers, calls));
   vi.stubGlobal('scrollTo', () => {});
-  // A browser's window, unless the test says otherwise; jsdom knows no media.
+  // jsdom has no media queries: every query is a browser window by default.
   if (typeof globalThis.matchMedia !== 'function') vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  // As on plain http: a body that nobody sealed is one that a test can read.
+  // As on plain http: unsealed bodies are readable in tests.
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   onTestFinished(() => void vi.unstubAllGlobals());
   const store = createSessionStore(session);
@@ -133,7 +159,7 @@ function statusWith(flags: Readonly<Record<string, boolean>>, template: string):
   return { ...STATUS, info: { ...STATUS.info, flags: { ...flags }, mobileTemplate } };
 }
 
-/** Lets everything that is under way and needs no time come to its end. */
+/** Waits for all pending work that needs no timers. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) await act(async () => {});
 }
@@ -204,7 +230,7 @@ function hands(root: HTMLElement) {
   };
 }
 
-/** A fetch that answers by the contract: the call is found by its method and path, as the server finds it. */
+/** A fetch that answers by the contract: finds the call by method and path, like the server. */
 function networkOf(answers: Answers, calls: { name: string; input: Input }[]) {
   return async (target: string, init: RequestInit): Promise<Response> => {
     const url = new URL(target, 'http://site.invalid');
@@ -229,7 +255,7 @@ function sentIn(body: RequestInit['body'], url: URL): Input {
   return Object.fromEntries(body instanceof URLSearchParams ? body : url.searchParams);
 }
 
-/** As much of a response as the client reads, at once. */
+/** The part of a response that the client reads. */
 function envelope(status: number, body: object, requestId?: string): Response {
   const headers = new Headers(requestId === undefined ? {} : { 'x-request-id': requestId });
   return { status, headers, json: () => Promise.resolve(body) } as unknown as Response;

@@ -4,10 +4,10 @@ import { type Answers, type Input, refusing, SESSION, type ShownScreen, showScre
 
 export const NOON = '2026-11-21T04:00:00.000Z';
 export const PASSKEY = { id: '7', name: 'Telepono', createdAt: NOON, lastUsedAt: null, synced: true };
-/** An account with nothing but a password, and one with everything. */
+/** Factors of an account with only a password, and of one with everything. */
 export const BARE = { hasPassword: true, passkeys: [], totpEnabledAt: null, recoveryCodesLeft: 0 };
 export const FULL = { ...BARE, passkeys: [PASSKEY], totpEnabledAt: NOON, recoveryCodesLeft: 9 };
-/** What a bare account has set beside its password. */
+/** Configuration of the account with only a password. */
 export const CONFIG = {
   level: 'low',
   lastLogin: null,
@@ -29,8 +29,8 @@ export const THIS_DEVICE = {
   seenAt: NOON,
 };
 
-/** The dialog element of this browser double has no modes; open and closed is all that is looked at. */
-export function standInForDialogs(): void {
+/** jsdom has no modal dialogs: only open and closed are modelled. */
+export function fakeDialogs(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -39,13 +39,13 @@ export function standInForDialogs(): void {
   };
 }
 
-/** Opens the security centre of an account with these factors, in a browser that knows passkeys. */
+/** Opens the security center of an account with these factors, in a browser with passkeys. */
 export async function openSecurityCenter(
   factors: object,
   answers: Answers = {},
   { knowsPasskeys = true } = {},
 ): Promise<ShownScreen> {
-  standInForDialogs();
+  fakeDialogs();
   if (knowsPasskeys) vi.stubGlobal('PublicKeyCredential', {});
   return showScreen(Screen, {
     at: '/m/securityCenter',
@@ -62,14 +62,14 @@ export async function openSecurityCenter(
 
 const READING = /securityFactors|securityConfig|listDevices|accountEvents/;
 
-/** The calls that wanted to change something, in order. */
+/** Returns the changing calls, in order. */
 export function changes({ calls }: ShownScreen): [name: string, input: Input][] {
   return calls
     .filter(({ name }) => !READING.test(name))
     .map(({ name, input }) => [name.replace('identity.', ''), input]);
 }
 
-/** A button of the sheet on top. */
+/** Returns a button of the topmost sheet. */
 export function inSheet({ root }: ShownScreen, name: string): HTMLElement {
   const buttons = [...root.querySelectorAll<HTMLElement>('dialog[open] button')];
   const found = buttons.findLast((button) => button.textContent === name);
@@ -81,7 +81,7 @@ export function toast({ root }: ShownScreen): string {
   return root.querySelector('[role="status"]')?.textContent ?? '';
 }
 
-/** Refuses once for want of a proof, as the server does five minutes after the last one. */
+/** Refuses once for a missing proof, like the server five minutes after the last one. */
 export function unprovenOnce(value: unknown): () => unknown {
   let asked = 0;
   return () => {

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** Stands for the browser's loudspeaker: what was played, in order; `deaf` refuses the first so many times. */
+/** Fakes the audio output: records what was played; `deaf` refuses the first attempts. */
 export function loudspeaker({ deaf = 0 }: { deaf?: number } = {}): { readonly played: string[] } {
   const played: string[] = [];
   let refusals = deaf;

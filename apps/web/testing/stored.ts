@@ -1,4 +1,4 @@
-/** Everything this browser keeps for the site, by storage and key. */
+/** Returns all browser storage of the site, by storage and key. */
 export function stored(): { readonly local: object; readonly session: object } {
   return {
     local: Object.fromEntries(Object.entries(localStorage)),

@@ -1,16 +1,15 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { SystemStatus } from '@tessera/contract/system';
+import { type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
 import type { SessionInfo } from '@tessera/contract/identity/identity';
+import type { SystemStatus } from '@tessera/contract/system';
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import type { CallInput, CallName, CallOutput } from './calls.ts';
 import type { ApiClient } from './client.ts';
-import { untilTranslated } from './in-language.ts';
 import type { SessionStore } from './session-store.ts';
 
 export interface Api {
   readonly client: ApiClient;
   readonly session: SessionStore;
-  /** Start-up configuration the page was opened with. */
+  /** Start-up configuration of the page. */
   readonly status: SystemStatus;
 }
 
@@ -31,7 +30,10 @@ export function useSession(): SessionInfo | null {
   return useSyncExternalStore(session.subscribe, session.get, session.get);
 }
 
-/** Query options of one call; the key is its name and input, so that everybody who asks the same shares the answer. */
+/**
+ * Returns the query options of one call. The key is the name and the input, so equal calls share one cache
+ * entry.
+ */
 export function callOptions<Name extends CallName>(client: ApiClient, name: Name, input: CallInput<Name>) {
   return queryOptions<CallOutput<Name>>({
     queryKey: [name, input],
@@ -39,7 +41,10 @@ export function callOptions<Name extends CallName>(client: ApiClient, name: Name
   });
 }
 
-/** Asks a reading call and keeps its answer. `enabled: false` waits, and shows nothing of an answer that was cleared. */
+/**
+ * Runs a reading call and caches the answer. `enabled: false` defers the call and hides an answer that was
+ * cleared.
+ */
 export function useCall<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
@@ -48,6 +53,28 @@ export function useCall<Name extends CallName>(
   const { client } = useApi();
   const asked = callOptions(client, name, input);
   const { enabled = true } = options;
-  const placeholderData = untilTranslated(asked.queryKey);
+  const placeholderData = previousTranslation(asked.queryKey);
   return useQuery({ ...asked, ...(enabled && { placeholderData }), enabled });
+}
+
+/** Returns whether a query key contains the language of the answer. */
+export function namesLanguage(queryKey: QueryKey): boolean {
+  return queryKey.some(hasLanguage);
+}
+
+/**
+ * Placeholder of a list while the answer in a new language loads: the previous language, so that no skeleton
+ * appears. Other queries get no placeholder.
+ */
+export function previousTranslation(queryKey: QueryKey) {
+  return <Data,>(previous: Data | undefined, asked: { readonly queryKey: QueryKey } | undefined) =>
+    asked && withoutLanguage(asked.queryKey) === withoutLanguage(queryKey) ? previous : undefined;
+}
+
+function withoutLanguage(queryKey: QueryKey): string {
+  return JSON.stringify(queryKey.map((part) => (hasLanguage(part) ? { ...part, language: '' } : part)));
+}
+
+function hasLanguage(part: unknown): part is { readonly language: unknown } {
+  return typeof part === 'object' && part !== null && 'language' in part;
 }

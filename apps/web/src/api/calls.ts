@@ -21,7 +21,7 @@ type SchemaTypes<S> = S extends { _zod: { input: infer Sent; output: infer Read 
 type OptionalKeys<T> = { [Key in keyof T]-?: undefined extends T[Key] ? Key : never }[keyof T];
 type Known<T> = Extract<T, string>;
 
-/** What a call is given: names and optionality as the server reads them, values as the server understands them. */
+/** Input of a call: names and optionality as the server reads them, values as the server parses them. */
 type InputFor<T extends { sent: object; read: object }> = {
   [Key in Exclude<Known<keyof T['read']>, OptionalKeys<T['sent']>>]: T['read'][Key];
 } & {
@@ -30,5 +30,5 @@ type InputFor<T extends { sent: object; read: object }> = {
 
 export type CallInput<Name extends CallName> = InputFor<SchemaTypes<EndpointOf<Name>['input']>>;
 export type CallOutput<Name extends CallName> = OutputOf<EndpointOf<Name>>;
-/** Codes this call may be refused with, for a screen that says each in its own words. */
+/** Refusal codes of a call, for a screen with its own text for each code. */
 export type CallRefusal<Name extends CallName> = EndpointOf<Name>['refusals'][number];

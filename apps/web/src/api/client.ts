@@ -1,40 +1,46 @@
-import endpoints from 'virtual:endpoints';
-import { ABSENT_HEADER } from '@tessera/contract/live/live';
+import { type StartUpState, startUpState } from '@tessera/contract/first-view';
 import type { BodyKey } from '@tessera/contract/identity/sealed-body';
+import { ABSENT_HEADER } from '@tessera/contract/live/live';
+import type { SystemStatus } from '@tessera/contract/system';
+import endpoints from 'virtual:endpoints';
 import type { CallInput, CallName, CallOutput } from './calls.ts';
-import { type Closing, closingIn } from './closing.ts';
 import { type Answer, CallFailure, exchange, offline, type Outgoing } from './exchange.ts';
 import type { SessionStore } from './session-store.ts';
 
+const STATES: Readonly<Record<string, StartUpState>> = { 'system.maintenance': 1, 'region.restricted': 2 };
+
 export interface ApiClient {
-  /** `headers`: what the call says beyond its input. */
+  /** `headers`: headers in addition to the input. */
   call<Name extends CallName>(
     name: Name,
     input: CallInput<Name>,
     headers?: Readonly<Record<string, string>>,
   ): Promise<CallOutput<Name>>;
   /**
-   * Tells `listener` once, when a body that should be sealed goes out readable: browsers give pages of plain
-   * http no cryptography. Returns how to stop listening.
+   * Calls `listener` once if a body that should be sealed is sent unsealed: browsers provide no cryptography
+   * on plain http. Returns a function that unsubscribes.
    */
   onReadable(listener: () => void): () => void;
-  /** Tells `listener` whenever a call is refused because the site is closed. Returns how to stop listening. */
-  onClosed(listener: (closing: Closing) => void): () => void;
-  /** From now on calls say when nobody is there, so that they do not keep the session from ending. */
+  /**
+   * Calls `listener` whenever a call is refused because the site is closed. Returns a function that
+   * unsubscribes.
+   */
+  onClosed(listener: (closing: SiteClosure) => void): () => void;
+  /** From now on calls report an absent visitor, so that they do not prolong the session. */
   watchPresence(isAbsent: () => boolean): void;
 }
 
-/** The calls of this tab. Bodies are sealed for `bodyKey` until the server names another. */
+/** Creates the client of this tab. Bodies are sealed for `bodyKey` until the server names another key. */
 export function createClient(session: SessionStore, bodyKey: BodyKey): ApiClient {
   const seals = { key: bodyKey, clockOffsetMs: 0 };
   const listeners = new Set<() => void>();
-  const closedListeners = new Set<(closing: Closing) => void>();
+  const closedListeners = new Set<(closing: SiteClosure) => void>();
   let told = false;
   let isAbsent = () => false;
   const client: ApiClient = {
     async call(name, input, headers) {
       const sentWith = session.get();
-      const line = endpoints[name] ?? (await knowAllCalls())[name] ?? '';
+      const line = endpoints[name] ?? (await loadAllEndpoints())[name] ?? '';
       const request = requestOf(line, input, {
         ...(sentWith && { 'x-mc-token': sentWith.token }),
         ...(isAbsent() && { [ABSENT_HEADER]: '1' }),
@@ -42,16 +48,17 @@ export function createClient(session: SessionStore, bodyKey: BodyKey): ApiClient
       });
       const { response, envelope } = await (request.as === 'sealed' ? sealed(request) : exchange(request));
       if (envelope.success) return envelope.value as never;
-      // The session got another token while the call was under way, and nothing was done: once more, with that one.
+      // The session token changed during the call and the server did nothing: repeat the call with the new
+      // token.
       const now = session.get();
       if (envelope.errorCode === 'request.forbidden' && now && now.token !== sentWith?.token) {
         return client.call(name, input, headers);
       }
-      // Only the session that was refused ends: another may have begun while the call was under way.
+      // Ends only the refused session: another session may have started during the call.
       if (response.status === 401 && session.get() === sentWith && !session.isLeaving())
         session.set(null, 'over');
       const { errorCode, value } = envelope;
-      const closing = closingIn(errorCode, asRecord(value));
+      const closing = closureIn(errorCode, asRecord(value));
       if (closing) for (const listener of closedListeners) listener(closing);
       if (errorCode === 'password.change.required' && sentWith && session.get() === sentWith) {
         session.set({ ...sentWith, firstTimeLogin: true });
@@ -84,8 +91,8 @@ export function createClient(session: SessionStore, bodyKey: BodyKey): ApiClient
   return client;
 }
 
-/** Brings the calls that the first view does not make. Throws a CallFailure when they do not come. */
-export async function knowAllCalls(): Promise<Readonly<Record<string, string>>> {
+/** Loads the calls that the first view does not make. Throws a CallFailure if the script does not load. */
+export async function loadAllEndpoints(): Promise<Readonly<Record<string, string>>> {
   const rest = await import('virtual:endpoints/rest').catch(offline);
   return rest.default;
 }
@@ -107,4 +114,27 @@ function requestOf(line: string, input: object, headers: Outgoing['headers']): O
 
 function asRecord(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** Whether the site is open for this visitor, and the details if it is closed. */
+export interface SiteClosure {
+  readonly state: StartUpState;
+  /** The visitor's address as the server sees it; empty if the server did not report it. */
+  readonly ip: string;
+  /** Planned end of the maintenance, ISO 8601. */
+  readonly endsAt: string | null;
+}
+
+export function closureOf(status: SystemStatus): SiteClosure {
+  return { state: startUpState(status), ip: status.location.ip, endsAt: status.maintenanceEndsAt };
+}
+
+/** Returns the closure that a refusal reports; undefined if the refusal concerns only the call. */
+function closureIn(
+  errorCode: string,
+  { ip, endsAt }: Readonly<Record<string, unknown>>,
+): SiteClosure | undefined {
+  const state = STATES[errorCode];
+  if (state === undefined) return undefined;
+  return { state, ip: typeof ip === 'string' ? ip : '', endsAt: typeof endsAt === 'string' ? endsAt : null };
 }

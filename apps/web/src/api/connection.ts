@@ -1,22 +1,25 @@
 import { useSyncExternalStore } from 'react';
-import { reach } from './reached.ts';
+import { serverReached } from './exchange.ts';
 
-/** `offline` says the device itself; `unreachable` is what calls find where the device claims a network. */
+/** `offline`: the device has no network. `unreachable`: calls fail although the device reports a network. */
 type Connection = 'online' | 'offline' | 'unreachable';
 
 const listeners = new Set<() => void>();
-reach.onChange = () => {
+serverReached.onChange = () => {
   for (const listener of listeners) listener();
 };
 
-/** Whether anything gets through. It is no part of the first view, so it is imported by its own name. */
+/**
+ * Returns the state of the connection. The first view does not use this module, so `index.ts` does not export
+ * it.
+ */
 export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, connection, () => 'online');
 }
 
 function connection(): Connection {
   if (!navigator.onLine) return 'offline';
-  return reach.answered ? 'online' : 'unreachable';
+  return serverReached.answered ? 'online' : 'unreachable';
 }
 
 function subscribe(listener: () => void): () => void {

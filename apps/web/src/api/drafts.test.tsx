@@ -1,7 +1,7 @@
 import { act, useId, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { SESSION, type ShownScreen, showScreen } from '../../testing/screen.tsx';
-import { keepDraftsOf, useDraft } from './drafts.ts';
+import { saveDraftsOf, useDraft } from './drafts.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -37,7 +37,7 @@ test('another member finds nothing of it, on the form or in the tab', async () =
   const screen = await open();
   await screen.type('Name', 'mine');
   await end(screen, 'over');
-  keepDraftsOf('somebody');
+  saveDraftsOf('somebody');
   expect(sessionStorage.getItem('drafts')).toBeNull();
   expect((await open('somebody')).field('Name').value).toBe('');
 });

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useApi } from './api-provider.tsx';
 
-/** What stands in the fields of a form, by field. */
+/** Values of a form by field name. */
 export type Typed = Readonly<Record<string, string>>;
 
 interface Drafts {
@@ -12,8 +12,8 @@ interface Drafts {
 const KEY = 'drafts';
 
 /**
- * Keeps what was typed when the session ends under a form, in this tab alone, and gives it back when the same
- * member is there again. Signing out forgets it. Nothing secret may be in it: no password, no code.
+ * Saves the typed values in this tab when the session ends under a form, and restores them for the same
+ * member. Signing out deletes them. Drafts must not contain secrets such as passwords or codes.
  */
 export function useDraft(form: string, typed: Typed, restore: (typed: Typed) => void): void {
   const { session } = useApi();
@@ -24,25 +24,25 @@ export function useDraft(form: string, typed: Typed, restore: (typed: Typed) => 
     if (userName === undefined) return;
     const kept = take(form, userName);
     if (kept) giveBack(kept);
-    return session.subscribe((over) => over && !session.get() && keepDraft(form, userName, latest()));
+    return session.subscribe((over) => over && !session.get() && saveDraft(form, userName, latest()));
   }, [form, session]);
 }
 
-/** Of whomever the drafts are: another member finds none. */
-export function keepDraftsOf(userName: string): void {
+/** Sets the owner of the drafts: another member gets none. */
+export function saveDraftsOf(userName: string): void {
   if (read()?.userName !== userName) sessionStorage.removeItem(KEY);
 }
 
-function keepDraft(form: string, userName: string, typed: Typed): void {
+function saveDraft(form: string, userName: string, typed: Typed): void {
   const before = read();
   const forms = before?.userName === userName ? before.forms : {};
   const drafts: Drafts = { userName, forms: { ...forms, [form]: typed } };
   sessionStorage.setItem(KEY, JSON.stringify(drafts));
 }
 
-/** A draft is given back once. */
+/** Returns a draft once. */
 function take(form: string, userName: string): Typed | undefined {
-  keepDraftsOf(userName);
+  saveDraftsOf(userName);
   const { [form]: kept, ...others } = read()?.forms ?? {};
   if (!kept) return undefined;
   if (Object.keys(others).length === 0) sessionStorage.removeItem(KEY);

@@ -1,7 +1,7 @@
 declare module 'virtual:endpoints' {
   /**
-   * Call name → `METHOD /path`, with ` sealed` or ` form` where the body goes so; made from the contract by the
-   * build. Those of the first view, and in `virtual:endpoints/rest` all others.
+   * Call name → `METHOD /path`, with ` sealed` or ` form` for the body encoding; generated from the contract
+   * by the build. Contains the calls of the first view; `virtual:endpoints/rest` contains all others.
    */
   const endpoints: Readonly<Record<string, string>>;
   export default endpoints;

@@ -1,12 +1,17 @@
-import { noteReached } from './reached.ts';
 import type { Envelope } from '@tessera/contract/endpoint';
 
-/** A call that did not succeed: refused by a rule, faulty, or never answered (`offline`). */
+/** Whether the last call got an answer, and the listener for changes. */
+export const serverReached: { answered: boolean; onChange?: () => void } = { answered: true };
+
+/** A failed call: refused by a rule, erroneous, or unanswered (`offline`). */
 export class CallFailure extends Error {
-  /** Declared code; `offline` when no answer came, `upgrading` when no server was there, `unknown` for anything unforeseen. */
+  /**
+   * Declared code; `offline` without an answer, `upgrading` if a gateway answered, `unknown` for anything
+   * unforeseen.
+   */
   readonly code: string;
   readonly value: Readonly<Record<string, unknown>>;
-  /** Reference for support, when the server gave one. */
+  /** Support reference, if the server sent one. */
   readonly requestId: string | undefined;
 
   constructor(code: string, value: Readonly<Record<string, unknown>> = {}, requestId?: string) {
@@ -17,14 +22,14 @@ export class CallFailure extends Error {
   }
 }
 
-/** A call made ready for the network. */
+/** A call prepared for the network. */
 export interface Outgoing {
   readonly method: string;
   /** Path and query; a call with a body has no query. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: object;
-  /** How the contract wants the body, where it is not plain JSON. */
+  /** Body encoding that the contract requires, if it is not plain JSON. */
   readonly as: string | undefined;
 }
 
@@ -34,17 +39,17 @@ export interface Answer {
 }
 
 const TIMEOUT_MS = 20_000;
-/** What the slowest network still carries away: a picture is under way for longer than any answer takes. */
+/** Upload speed of the slowest supported network: an upload takes longer than any answer. */
 const SENT_BYTES_PER_MS = 8;
-/** What stands before the server answers for it while it starts anew. */
-const GATEWAY_FAULTS = new Set([502, 503, 504]);
+/** Status codes of the gateway while the server restarts. */
+const GATEWAY_ERRORS = new Set([502, 503, 504]);
 
-/** The declared code of a failure; undefined while there is none, and for what is no failure of a call. */
+/** Returns the declared code of a failure; undefined if there is no failure or it is not a CallFailure. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof CallFailure ? error.code : undefined;
 }
 
-/** Sends a call and reads its envelope. Throws a CallFailure when none comes. */
+/** Sends a call and reads the envelope. Throws a CallFailure if no envelope arrives. */
 export async function exchange({ method, url, headers, body, as }: Outgoing): Promise<Answer> {
   const json = body && as !== 'form' ? JSON.stringify(body) : '';
   const response = await fetch(url, {
@@ -53,14 +58,14 @@ export async function exchange({ method, url, headers, body, as }: Outgoing): Pr
     ...(body && { body: json || new URLSearchParams(body as Record<string, string>) }),
     signal: AbortSignal.timeout(TIMEOUT_MS + Math.ceil(json.length / SENT_BYTES_PER_MS)),
   }).catch(() => {
-    noteReached(false);
+    reportReached(false);
     return offline();
   });
-  noteReached(true);
+  reportReached(true);
   return { response, envelope: await readEnvelope(response) };
 }
 
-/** To be thrown where the network gave nothing. */
+/** Throws the failure for a missing answer. */
 export function offline(): never {
   throw new CallFailure('offline');
 }
@@ -69,7 +74,14 @@ async function readEnvelope(response: Response): Promise<Envelope<unknown>> {
   try {
     return (await response.json()) as Envelope<unknown>;
   } catch {
-    const code = GATEWAY_FAULTS.has(response.status) ? 'upgrading' : 'unknown';
+    const code = GATEWAY_ERRORS.has(response.status) ? 'upgrading' : 'unknown';
     throw new CallFailure(code, {}, response.headers.get('x-request-id') ?? undefined);
   }
+}
+
+/** Records after each call whether an answer arrived. */
+export function reportReached(answered: boolean): void {
+  if (serverReached.answered === answered) return;
+  serverReached.answered = answered;
+  serverReached.onChange?.();
 }

@@ -6,7 +6,7 @@ interface Refused {
   readonly value?: Readonly<Record<string, unknown>>;
 }
 
-/** A file of the member's own, asked for as their calls are. Throws a CallFailure when there is none. */
+/** Fetches a file of the member with the headers of a call. Throws a CallFailure if there is no file. */
 export async function fetchFile(
   session: SessionStore,
   path: string,
@@ -18,12 +18,12 @@ export async function fetchFile(
   }).catch(offline);
   if (response.ok) return response.blob().catch(offline);
   if (response.status === 429) throw new CallFailure('busy');
-  // What a proxy answers in between is no envelope.
+  // The answer of a proxy is not an envelope.
   const { errorCode = 'unknown', value } = (await response.json().catch(() => ({}))) as Refused;
   throw new CallFailure(errorCode, value);
 }
 
-/** Leaves a file among the downloads of the device. */
+/** Saves a file to the downloads of the device. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

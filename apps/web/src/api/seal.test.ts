@@ -1,8 +1,7 @@
 // @vitest-environment node
 import { ENCRYPTED_BODY_EXAMPLE } from '@tessera/contract/identity/sealed-body-example';
 import { afterEach, expect, it, vi } from 'vitest';
-import { base64Url, bytesOfBase64Url } from './base64-url.ts';
-import { seal } from './seal.ts';
+import { base64Url, bytesOfBase64Url, seal } from './seal.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 

@@ -1,26 +1,25 @@
-import type { SystemStatus } from '@tessera/contract/system';
 import {
   type BodyKey,
   ENCRYPTED_BODY_HEADER,
   ENCRYPTION_INFO,
   ENCRYPTION_IV_BYTES,
   ENCRYPTION_NONCE_BYTES,
-  type EncryptedContent,
   encryptionContext,
+  type EncryptedContent,
 } from '@tessera/contract/identity/sealed-body';
-import { base64Url, bytesOfBase64Url } from './base64-url.ts';
+import type { SystemStatus } from '@tessera/contract/system';
 import { type Answer, exchange, type Outgoing } from './exchange.ts';
 
-/** What sealing goes by in this tab; both parts are put right when the server says that they are wrong. */
+/** Sealing state of this tab; the server corrects both values when they are wrong. */
 export interface SealState {
   key: BodyKey;
-  /** The server's clock less this device's. */
+  /** Server clock minus device clock. */
   clockOffsetMs: number;
 }
 
 type AskStatus = () => Promise<SystemStatus>;
 
-/** Sends a request with its body sealed. A key or a clock that was wrong is put right, and the request sent again, once for each. */
+/** Sends a request with a sealed body. Corrects a wrong key or clock and resends, at most once for each. */
 export async function exchangeSealed(
   request: Outgoing,
   state: SealState,
@@ -30,7 +29,7 @@ export async function exchangeSealed(
   for (;;) {
     const answer = await exchange(await sealed(request, state));
     const code = answer.envelope.success ? '' : answer.envelope.errorCode;
-    if (learnt.has(code) || !(await learn(answer, state, askStatus))) return answer;
+    if (learnt.has(code) || !(await rememberStatus(answer, state, askStatus))) return answer;
     learnt.add(code);
   }
 }
@@ -49,8 +48,12 @@ async function sealed(request: Outgoing, { key, clockOffsetMs }: SealState): Pro
   };
 }
 
-/** Takes from a refusal what makes another try worth it; false when there is nothing. */
-async function learn({ envelope }: Answer, state: SealState, askStatus: AskStatus): Promise<boolean> {
+/** Applies the corrections of a refusal; returns false if there are none. */
+async function rememberStatus(
+  { envelope }: Answer,
+  state: SealState,
+  askStatus: AskStatus,
+): Promise<boolean> {
   if (envelope.success) return false;
   if (envelope.errorCode === 'encryption.key.unknown') {
     state.key = (await askStatus()).info.bodyKey;
@@ -61,7 +64,7 @@ async function learn({ envelope }: Answer, state: SealState, askStatus: AskStatu
   return true;
 }
 
-/** Seals for one call, with a key pair made for it alone. */
+/** Seals one body with a new key pair. */
 export async function seal(
   key: BodyKey,
   { method, url }: Pick<Outgoing, 'method' | 'url'>,
@@ -97,4 +100,15 @@ export async function seal(
 
 function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(parts.flatMap((part) => [...part]));
+}
+
+/** Encodes bytes for headers and addresses, without padding. */
+export function base64Url(bytes: Uint8Array): string {
+  const text = btoa(String.fromCodePoint(...bytes));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+export function bytesOfBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (character) => character.codePointAt(0) ?? 0);
 }

@@ -5,18 +5,18 @@ import { Button } from '../ui/controls/button.tsx';
 import { Icon } from '../ui/pictures/icon.tsx';
 import styles from './closed.module.css';
 import { LanguagePicker } from './frame/header-buttons.tsx';
-import { ClosedContext } from './start/start-up.tsx';
+import { ClosedContext } from './site-status.tsx';
 
-/** Whoever waits asks this often, each at a moment of their own, so that they do not all come back at once. */
-const ASK_MS = 15_000;
+/** Polling interval. The random delay prevents that all waiting pages return at once. */
+const POLL_MS = 15_000;
 const SPREAD_MS = 10_000;
 
-/** The whole screen says why the site is closed, and opens it again by itself. */
+/** Explains why the site is closed and reopens the site automatically. */
 export function Screen() {
   const t = useT();
   const { brand, customerService } = useApi().status.info;
   const closed = useContext(ClosedContext);
-  useAskingAgain(closed?.askAgain);
+  usePolling(closed?.askAgain);
   if (!closed) return null;
   const chat = customerService.find(({ path }) => path.startsWith('https://'));
   return (
@@ -32,7 +32,7 @@ export function Screen() {
         </span>
         {closed.state === 1 ? <Maintenance endsAt={closed.endsAt} /> : <Restricted ip={closed.ip} />}
         <div className={styles.doors}>
-          <Button kind="secondary" onClick={() => void closed.askAgain().catch(stillClosed)}>
+          <Button kind="secondary" onClick={() => void closed.askAgain().catch(isStillClosed)}>
             {t('ui.retry')}
           </Button>
           {chat && (
@@ -72,13 +72,13 @@ function Restricted({ ip }: { readonly ip: string }) {
   );
 }
 
-function useAskingAgain(askAgain: (() => Promise<void>) | undefined): void {
+function usePolling(askAgain: (() => Promise<void>) | undefined): void {
   useEffect(() => {
     if (!askAgain) return undefined;
     const ask = () => {
-      if (document.visibilityState === 'visible') askAgain().catch(stillClosed);
+      if (document.visibilityState === 'visible') askAgain().catch(isStillClosed);
     };
-    const timer = setInterval(ask, ASK_MS + Math.random() * SPREAD_MS);
+    const timer = setInterval(ask, POLL_MS + Math.random() * SPREAD_MS);
     document.addEventListener('visibilitychange', ask);
     return () => {
       clearInterval(timer);
@@ -87,5 +87,5 @@ function useAskingAgain(askAgain: (() => Promise<void>) | undefined): void {
   }, [askAgain]);
 }
 
-/** The question did not arrive: what the screen says still holds, and it asks again. */
-function stillClosed(): void {}
+/** The poll failed: the displayed reason stays, and polling continues. */
+function isStillClosed(): void {}

@@ -5,7 +5,7 @@ const BRANDS = Object.fromEntries(
   Object.entries(BRAND_THEMES).map(([name, look]) => [name, brandStyle(look)]),
 );
 
-/** The gallery with the brands that come with the product. */
+/** The gallery with the bundled brands. */
 export function GalleryPage() {
   return <Gallery brands={BRANDS} />;
 }

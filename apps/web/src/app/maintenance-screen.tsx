@@ -1,8 +1,11 @@
 import { useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/page-states.tsx';
 
-/** The address of the maintenance screen while the site is open: under maintenance every address shows that screen. */
+/**
+ * The maintenance screen at its own address while the site is open. Under maintenance every address shows the
+ * closed screen.
+ */
 export function Screen() {
   const t = useT();
   return (

@@ -2,15 +2,15 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { usePageRequestId } from '../api/index.ts';
 import { useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { useHydrated } from '../ui/loading/use-hydrated.ts';
+import { EmptyState } from '../ui/feedback/page-states.tsx';
+import { useHydrated } from '../ui/loading/browser-page.ts';
 import styles from './not-found.module.css';
 
-/** An address that is none of ours, with the ways to what is. */
+/** Not found, with links to existing pages. */
 export function Screen() {
   const t = useT();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  // The server makes one page for all of them; which of them it is, the browser knows.
+  // The server renders one page for all unknown addresses; only the browser knows which one it is.
   const hydrated = useHydrated();
   const pageId = usePageRequestId();
   return (

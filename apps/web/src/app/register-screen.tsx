@@ -1,23 +1,23 @@
 import type { Need } from '@tessera/contract/first-view';
 import { useCall } from '../api/index.ts';
 import { useLanguage } from '../i18n/locale-provider.tsx';
-import { Registering, registeringNeeds } from '../identity/registration/registering.tsx';
+import { RegistrationPage, registrationNeeds } from '../identity/registration/registration-page.tsx';
 import { BannerStrip } from './home/banners.tsx';
 import styles from './register.module.css';
-import type { ScreenContext } from './routing/screen.ts';
+import type { ScreenContext } from './routing/routes.tsx';
 
 export function needs({ language }: ScreenContext): readonly Need[] {
-  return [...registeringNeeds(), { call: 'content.announcements', input: bannersAsked(language) }];
+  return [...registrationNeeds(), { call: 'content.announcements', input: bannersQuery(language) }];
 }
 
-/** The form, and below it what the operator shows to whoever registers: nothing there comes over the form. */
+/** The registration form with the operator's banners below; no dialog covers the form. */
 export function Screen() {
   const { code } = useLanguage();
-  const { data } = useCall('content.announcements', bannersAsked(code));
+  const { data } = useCall('content.announcements', bannersQuery(code));
   const banners = data?.banners ?? [];
   return (
     <>
-      <Registering />
+      <RegistrationPage />
       {banners.length > 0 && (
         <div className={styles.banners}>
           <BannerStrip banners={banners} urgent={false} />
@@ -27,6 +27,6 @@ export function Screen() {
   );
 }
 
-function bannersAsked(language: string) {
+function bannersQuery(language: string) {
   return { language, types: 'B', groupName: 'm_reg', platform: 'M' } as const;
 }

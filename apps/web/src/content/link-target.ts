@@ -1,15 +1,18 @@
 import { aliases, safePath } from '../paths.ts';
 
-/** Where a link of an editor leads: another window, a place of this site, or wherever the browser takes it. */
+/** Target of an editor's link: a new window, a page of this site, or the browser's default. */
 export type LinkTarget =
   | { readonly kind: 'window' }
   | { readonly kind: 'inside'; readonly to: string; readonly search: Record<string, string> }
   | { readonly kind: 'browser' };
 
-/** Whatever starts with http opens beside the site; paths of the member site stay in it; mail and numbers are the device's. */
+/**
+ * Addresses with http open in a new window, paths of the member site stay in it, mail and telephone links use
+ * the device.
+ */
 export function linkTarget(href: string): LinkTarget {
   if (/^http/i.test(href)) return { kind: 'window' };
-  const known = otherName(href);
+  const known = otherSite(href);
   if (!known && !href.startsWith('/m/')) return { kind: 'browser' };
   const { pathname, searchParams } = known ?? new URL(safePath(href), SITE);
   return { kind: 'inside', to: pathname, search: Object.fromEntries(searchParams) };
@@ -17,8 +20,11 @@ export function linkTarget(href: string): LinkTarget {
 
 const SITE = 'https://site.invalid';
 
-/** An address of this site that is another name of a screen: home has `/`, whatever looks like it lies elsewhere. */
-function otherName(href: string): URL | undefined {
+/**
+ * Returns the URL of another site; undefined for aliases of screens. The home page has `/`, so similar paths
+ * may be elsewhere.
+ */
+function otherSite(href: string): URL | undefined {
   const url = href.startsWith('/') ? URL.parse(href, SITE) : null;
   return url?.origin === SITE && aliases[url.pathname] ? url : undefined;
 }

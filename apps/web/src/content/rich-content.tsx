@@ -1,24 +1,29 @@
 import { useRouter } from '@tanstack/react-router';
+import createPurifier from 'dompurify';
 import { type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react';
-import { wantsOwnTab } from '../ui/controls/plain-link.tsx';
+import { opensNewTab } from '../ui/controls/plain-link.tsx';
+import { Skeleton } from '../ui/motion/skeleton.tsx';
+import articleStyles from './article.module.css';
 import { linkTarget } from './link-target.ts';
 import styles from './rich-content.module.css';
-import { purified } from './rich-html.ts';
+
+/** The server sanitises content before printing it; without a document no parser exists there. */
+const purify = import.meta.env.SSR ? undefined : createPurifier(window);
 
 export interface RichContentProps {
-  /** As the server answered it. */
+  /** HTML as answered by the server. */
   readonly html: string;
-  /** A link leads to another place of the site. */
+  /** Called when a link leads to another page of the site. */
   readonly onLeave?: () => void;
 }
 
-/** What an editor wrote. It reads in its own direction; what is wider than the screen scrolls by itself. */
+/** Editor content in its own text direction; wide elements scroll. */
 export function RichContent({ html, onLeave }: RichContentProps) {
   const router = useRouter();
   const place = useRef<HTMLDivElement>(null);
-  // The markup of the server stays as it came; what this page inserts later has been looked at here.
-  const inner = useMemo(() => ({ __html: purified(html) }), [html]);
-  useLayoutEffect(() => reachWideTables(place.current), [inner]);
+  // The server's markup stays; content that this page inserts later is sanitised here.
+  const inner = useMemo(() => ({ __html: sanitised(html) }), [html]);
+  useLayoutEffect(() => makeTablesFocusable(place.current), [inner]);
   const follow = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a');
     const href = link?.getAttribute('href');
@@ -28,7 +33,7 @@ export function RichContent({ html, onLeave }: RichContentProps) {
       link.target = '_blank';
       link.rel = 'noopener noreferrer';
     }
-    if (target.kind !== 'inside' || wantsOwnTab(event)) return;
+    if (target.kind !== 'inside' || opensNewTab(event)) return;
     event.preventDefault();
     onLeave?.();
     void router.navigate({ to: target.to, search: target.search });
@@ -48,9 +53,51 @@ export function RichContent({ html, onLeave }: RichContentProps) {
   );
 }
 
-/** Whoever has no pointer scrolls a wide table with the keys. */
-function reachWideTables(place: HTMLElement | null): void {
+/** Makes wide tables scrollable by keyboard. */
+function makeTablesFocusable(place: HTMLElement | null): void {
   for (const table of place?.querySelectorAll('table') ?? []) {
     if (table.scrollWidth > table.clientWidth) table.tabIndex = 0;
   }
+}
+
+/**
+ * Sanitises in the browser as well, because browsers parse HTML differently. Returns trusted HTML where the
+ * browser requires it.
+ */
+export function sanitised(html: string): string | TrustedHTML {
+  if (!purify) return html;
+  return purify.sanitize(html, {
+    USE_PROFILES: { html: true },
+    FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'dialog', 'video', 'audio'],
+    FORBID_ATTR: ['id', 'name', 'class', 'style'],
+    ALLOW_DATA_ATTR: false,
+    ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?!\/))/i,
+    RETURN_TRUSTED_TYPE: true,
+  });
+}
+
+interface ArticleProps {
+  readonly title: string;
+  /** A secondary line under the title. */
+  readonly detail?: string;
+  readonly html: string;
+}
+
+/** A titled text in its own direction. */
+export function Article({ title, detail, html }: ArticleProps) {
+  return (
+    <article className={articleStyles.article}>
+      <header>
+        <h2 className={articleStyles.title} dir="auto">
+          {title}
+        </h2>
+        {detail && <p className={articleStyles.detail}>{detail}</p>}
+      </header>
+      <RichContent html={html} />
+    </article>
+  );
+}
+
+export function ArticleShape() {
+  return <Skeleton className={articleStyles.shape} />;
 }

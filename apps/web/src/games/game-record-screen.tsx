@@ -9,15 +9,15 @@ import { paths } from '../paths.ts';
 import { Badge, type BadgeProps } from '../ui/blocks/badge.tsx';
 import { ListEnd } from '../ui/blocks/list-end.tsx';
 import { Money } from '../ui/blocks/money.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/page-states.tsx';
 import { Skeleton } from '../ui/motion/skeleton.tsx';
 import { PastBalance } from '../wallet/index.ts';
 import type { FirstViewContext } from './first-view.ts';
-import { type RecordFilter, recordFilterOf, recordSearchOf } from './record/record-filter.ts';
-import { BetSheet, BetDetailButton } from './record/bet-sheet.tsx';
+import { BetDetailButton, BetSheet } from './record/bet-sheet.tsx';
 import { recordNeed, type RecordPage, recordPages, vendorsNeed } from './record/queries.ts';
-import styles from './record/record.module.css';
+import { type RecordFilter, recordFilterOf, recordSearchOf } from './record/record-filter.ts';
 import { RecordFilters } from './record/record-filters.tsx';
+import styles from './record/record.module.css';
 
 const STATUS: Readonly<
   Record<number, { readonly words: PlainMessageKey; readonly tone: BadgeProps['tone'] }>

@@ -16,9 +16,9 @@ import {
 import { useLanguage, useT } from '../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../i18n/messages.ts';
 import { paths } from '../paths.ts';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/page-states.tsx';
 import { Skeleton } from '../ui/motion/skeleton.tsx';
-import { isHeld, useHeldWords } from '../wallet/index.ts';
+import { isRestriction, useRestrictionText } from '../wallet/index.ts';
 import type { FirstViewContext } from './first-view.ts';
 import { launchTarget } from './launch/launch-target.ts';
 import { backTarget, useLeave } from './launch/leave.ts';
@@ -86,7 +86,7 @@ function Launch({ target }: { readonly target: CallInput<'games.launchGame'> }) 
   if (code === 'vendor_under_maintenance') return <NoGame why="asleep" error={error} />;
   if (code === 'free_reject') return <NoGame why="real" error={error} />;
   if (code === 'function.not.available') return <NoGame why="real" text="trial.off" error={error} />;
-  if (error instanceof CallFailure && isHeld(error.code)) return <ProtectionRefusal error={error} />;
+  if (error instanceof CallFailure && isRestriction(error.code)) return <ProtectionRefusal error={error} />;
   // Only a page reload retries a failed script.
   if (failed) return <CallFailed error={null} onRetry={() => location.reload()} />;
   if (data && session) {
@@ -134,7 +134,7 @@ const MARKET_REFUSALS = new Set(['protection.age', 'protection.limits.required',
 /** Refusal from a member's own limits or from a market rule. */
 function ProtectionRefusal({ error: { code, value } }: { readonly error: CallFailure }) {
   const t = useT();
-  const words = useHeldWords();
+  const words = useRestrictionText();
   return (
     <EmptyState
       title={t(MARKET_REFUSALS.has(code) ? 'protection.held.marketTitle' : 'protection.held.title')}

@@ -4,11 +4,9 @@ import { type ReactNode, useState } from 'react';
 import { CallFailed, useCall } from '../api/index.ts';
 import { useSettledLanguage, useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/controls/button.tsx';
-import { IconButton } from '../ui/controls/icon-button.tsx';
+import { ButtonLink, IconButton } from '../ui/controls/button.tsx';
 import { useStripPages } from '../ui/controls/use-strip-pages.ts';
-import { useArrived } from '../ui/loading/use-arrived.ts';
-import { useRested } from '../ui/loading/use-rested.ts';
+import { useDeferred, useIdle } from '../ui/loading/after-load.ts';
 import { Icon } from '../ui/pictures/icon.tsx';
 import { TAB_WORDS } from './categories.ts';
 import categoryMenuStyles from './category-menu.module.css';
@@ -88,7 +86,7 @@ interface TilesProps {
 function Tiles({ content, language }: TilesProps) {
   const t = useT();
   const [hearts, setHearts] = useState<Hearts>();
-  const { Arrived: HomeHearts } = useArrived(loadHearts, useRested());
+  const { Loaded: HomeHearts } = useDeferred(loadHearts, useIdle());
   const isHot = content.kind === 'hot';
   const hot = useCall('games.hotGames', { language }, { enabled: isHot });
   const filter = isHot ? {} : content.filter;
@@ -107,7 +105,7 @@ function Tiles({ content, language }: TilesProps) {
 const loadVendors = async () => (await import('./vendor-tiles.tsx')).VendorTiles;
 
 function Vendors(content: Extract<TabContent, { kind: 'vendors' }>) {
-  const { Arrived: VendorTiles, failed } = useArrived(loadVendors, true);
+  const { Loaded: VendorTiles, failed } = useDeferred(loadVendors, true);
   if (content.vendors.length === 0) return <Empty />;
   if (VendorTiles) return <VendorTiles {...content} />;
   // Only a page reload retries a failed script.

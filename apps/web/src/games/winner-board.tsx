@@ -4,7 +4,7 @@ import { useApi, useCall } from '../api/index.ts';
 import { useSettledLanguage, useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
 import { Money } from '../ui/blocks/money.tsx';
-import { useNear } from '../ui/loading/use-near.ts';
+import { useInView } from '../ui/loading/in-view.ts';
 import { Skeleton } from '../ui/motion/skeleton.tsx';
 import { DrawnPicture } from '../ui/pictures/drawn-picture.tsx';
 import styles from './winner-board.module.css';
@@ -15,7 +15,7 @@ export function WinnerBoard() {
   const language = useSettledLanguage();
   const categories = useCall('games.gameTypeList', { language });
   const prizeMode = prizeModeOf(categories.data ?? []);
-  const [place, near] = useNear<HTMLDivElement>();
+  const [place, near] = useInView<HTMLDivElement>();
   const enabled = near && !!categories.data;
   const { data, isError, fetchStatus } = useCall('games.winnerBoard', { language, prizeMode }, { enabled });
   if (isError) return null;

@@ -10,7 +10,7 @@ const REST = import.meta.glob<Messages>('../../locales/*.json', {
   import: 'default',
 });
 
-/** Every word of one language. One switched on before it is translated answers in English. */
+/** Returns the complete catalogue of a language; untranslated languages fall back to English. */
 export async function loadMessages(code: LanguageCode): Promise<Messages> {
   const [first, rest] = await Promise.all([load(FIRST, code), load(REST, code)]);
   return { ...first, ...rest };

@@ -1,4 +1,4 @@
-import { currentTimeZone } from '@tessera/contract/calendar';
+import { currentTimeZone, dayOf, daysAfter } from '@tessera/contract/calendar';
 import { currencyDecimals } from '@tessera/contract/currency';
 import { type Language, localeOf } from './languages.ts';
 
@@ -13,42 +13,48 @@ const DATE_STYLES = {
 export type DateStyle = keyof typeof DATE_STYLES;
 
 export interface MoneyOptions {
-  /** ISO 4217 code; without it the amount is written without a symbol. */
+  /** ISO 4217 code; without it no symbol is written. */
   readonly currency?: string | undefined;
-  /** Decimals to show: further ones are cut, missing ones are zeros. Without it those of the currency, or two. */
+  /**
+   * Decimals to show: further ones are truncated, missing ones are zeros. Default: those of the currency, or
+   * two.
+   */
   readonly decimals?: number;
-  /** Writes a plus before what a member gains. */
+  /** Writes a plus before a gain. */
   readonly signed?: boolean;
 }
 
 export interface Formats {
   number(value: number | bigint): string;
-  /** 1.5 as "1.5%", with up to two decimals, as the language writes shares. */
+  /** 1.5 as "1.5%", with at most two decimals, in the format of the language. */
   percent(hundredths: number): string;
-  /** Writes a decimal string (`"1234.5678"`) in the language's digits and grouping, cut and never rounded. */
+  /**
+   * Formats a decimal string (`"1234.5678"`) with digits and grouping of the language; truncates and never
+   * rounds.
+   */
   money(amount: string, options?: MoneyOptions): string;
   date(value: Date | string | number, style?: DateStyle): string;
-  /** "a, b and c", or "a, b or c", with the words and commas of the language. */
+  /** "a, b and c", or "a, b or c", in the format of the language. */
   list(parts: readonly string[], joined: 'and' | 'or'): string;
-  /** "3 days ago": `now` is passed in, because what is rendered twice must read the same twice. */
+  /** "3 days ago": `now` is passed in, because two renderings must give the same text. */
   relative(value: Date | string | number, now: Date | number): string;
 }
 
 let ownDecimals = 2;
 
-/** Sets how amounts without a symbol are written: an open page, and a rendering, has amounts of one merchant. */
+/** Sets the decimals of amounts without a symbol: a page or rendering has one merchant. */
 export function setAmountDecimals(decimals: number): void {
   ownDecimals = decimals;
 }
 
-/** Decimals of an amount of the merchant's currency. */
+/** Returns the decimals of the merchant's currency. */
 export function amountDecimals(): number {
   return ownDecimals;
 }
 
 const formatters = new Map<string, unknown>();
 
-/** The formats of one language, made of Intl formatters that live as long as the page. */
+/** Returns the formats of one language; the Intl formatters are cached for the life of the page. */
 export function formatsOf(language: Language, timeZone: string = currentTimeZone()): Formats {
   const locale = localeOf(language);
   return {
@@ -63,11 +69,11 @@ export function formatsOf(language: Language, timeZone: string = currentTimeZone
 }
 
 /**
- * A browser brings what it knows of a language's numbers with the first one it writes, which takes a slow phone 40 ms:
- * whoever starts a page has that done by itself, in steps between which a tap is answered. The first step, which
- * scripts and regions a language has, is a third of it; which languages it knows at all is the rest.
+ * Returns the preparation steps of number formatting. The first formatted number loads locale data, which
+ * takes 40 ms on a slow phone; separate steps keep the page responsive to taps. The first step takes a third
+ * of the time.
  */
-export function numbersPrepared(language: Language): readonly (() => unknown)[] {
+export function numberPreparations(language: Language): readonly (() => unknown)[] {
   const locale = localeOf(language);
   return [
     () => new Intl.Locale(locale).maximize(),
@@ -94,7 +100,7 @@ function writeMoney(
     signDisplay: signed ? 'exceptZero' : 'auto',
     ...(currency && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
   });
-  // The integer part never leaves bigint; a sum below one borrows the signs of ±1 and shows its own zero.
+  // The integer part stays a bigint; a sum below one takes the sign of ±1 and shows its own zero.
   const magnitude = BigInt(whole);
   const stand = magnitude === 0n && !zero ? 1n : magnitude;
   const digits = digitsOf(locale);
@@ -103,19 +109,22 @@ function writeMoney(
     .map((part) => {
       if (part.type === 'fraction') return [...shown].map((digit) => digits[Number(digit)]).join('');
       if (part.type === 'integer' && magnitude === 0n) return digits[0];
-      if (part.type === 'currency') return inOneDirection(part.value);
+      if (part.type === 'currency') return isolated(part.value);
       return part.value;
     })
     .join('');
 }
 
-/** Right to left, the sign of "JP¥" would stand before its letters: it is neither, and follows the text around. */
-function inOneDirection(symbol: string): string {
+/**
+ * In right-to-left text the sign of "JP¥" would move before its letters: the symbol has no direction of its
+ * own.
+ */
+function isolated(symbol: string): string {
   return /^[A-Z]+\P{L}+$/u.test(symbol) ? `\u2066${symbol}\u2069` : symbol;
 }
 
 function digitsOf(locale: string): readonly string[] {
-  return kept(`digits ${locale}`, () => {
+  return formatterCache(`digits ${locale}`, () => {
     const format = numberFormat(locale, { useGrouping: false });
     return Array.from({ length: 10 }, (_, digit) => format.format(digit));
   });
@@ -130,7 +139,10 @@ const RELATIVE_STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 function writeRelative(locale: string, distanceMs: number): string {
-  const format = kept(`relative ${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const format = formatterCache(
+    `relative ${locale}`,
+    () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+  );
   for (const [unit, unitMs] of RELATIVE_STEPS) {
     if (Math.abs(distanceMs) >= unitMs) return format.format(Math.trunc(distanceMs / unitMs), unit);
   }
@@ -138,24 +150,44 @@ function writeRelative(locale: string, distanceMs: number): string {
 }
 
 function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  return kept(`number ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options));
+  return formatterCache(
+    `number ${locale} ${JSON.stringify(options)}`,
+    () => new Intl.NumberFormat(locale, options),
+  );
 }
 
 function dateFormat(locale: string, style: DateStyle, timeZone: string): Intl.DateTimeFormat {
   const make = () => new Intl.DateTimeFormat(locale, { ...DATE_STYLES[style], timeZone });
-  return kept(`date ${locale} ${style} ${timeZone}`, make);
+  return formatterCache(`date ${locale} ${style} ${timeZone}`, make);
 }
 
 function listFormat(locale: string, joined: 'and' | 'or'): Intl.ListFormat {
   const type = joined === 'and' ? 'conjunction' : 'disjunction';
-  return kept(`list ${locale} ${type}`, () => new Intl.ListFormat(locale, { type }));
+  return formatterCache(`list ${locale} ${type}`, () => new Intl.ListFormat(locale, { type }));
 }
 
-/** Making an Intl formatter costs a hundred times its use, so each is made once. */
-function kept<Formatter>(key: string, make: () => Formatter): Formatter {
+/** Creating an Intl formatter costs a hundred times its use, so each is cached. */
+function formatterCache<Formatter>(key: string, make: () => Formatter): Formatter {
   const known = formatters.get(key) as Formatter | undefined;
   if (known) return known;
   const made = make();
   formatters.set(key, made);
   return made;
+}
+
+/** Days of the merchant's calendar, both inclusive; an omitted side is open. */
+export interface Days {
+  readonly startDate?: string;
+  readonly endDate?: string;
+}
+
+/** Returns the last `days` days, including today. */
+export function lastDays(days: number, nowMs: number): Days {
+  const endDate = dayOf(nowMs);
+  return { startDate: daysAfter(endDate, 1 - days), endDate };
+}
+
+/** Returns the keyboard for amounts: with a separator if the currency has decimals. */
+export function amountKeyboard(): 'decimal' | 'numeric' {
+  return amountDecimals() === 0 ? 'numeric' : 'decimal';
 }

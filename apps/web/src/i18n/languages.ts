@@ -9,7 +9,7 @@ export {
   localeOf,
 } from '@tessera/contract/languages';
 
-/** The name of a language's catalogue, without its folder and ending. */
+/** Returns the catalogue name of a language, without folder and extension. */
 export function catalogueOf(code: LanguageCode): string {
   return (languageOf(code).twinOf ?? code).toLowerCase();
 }

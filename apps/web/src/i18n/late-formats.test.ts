@@ -10,7 +10,7 @@ it('brings nothing of numbers and dates before the page asks for it', async () =
     vi.spyOn(Intl, 'RelativeTimeFormat'),
     vi.spyOn(Intl, 'Collator'),
   ];
-  await import('../app/start/create-app.tsx');
+  await import('../app/create-app.tsx');
   const used = made.filter(({ mock }) => mock.calls.length > 0);
   expect(used.map((maker) => maker.getMockName())).toEqual([]);
   vi.restoreAllMocks();

@@ -11,21 +11,21 @@ interface Locale {
   readonly formats: Formats;
 }
 
-/** A second change of language within this time starts one reloading, not two. */
+/** A second language change within this time causes only one reload. */
 const SETTLED_AFTER_MS = 200;
 
 const LocaleContext = createContext<Locale | null>(null);
 
 export interface LocaleProviderProps {
   readonly code: LanguageCode;
-  /** What `loadMessages(code)` answered: the provider itself never waits, so server and browser render alike. */
+  /** Result of `loadMessages(code)`: the provider never waits, so server and browser render alike. */
   readonly messages: Messages;
   /** IANA name of the brand's time zone. */
   readonly timeZone?: string;
   readonly children: ReactNode;
 }
 
-/** Gives everything below one language, and keeps `lang` and `dir` of the page in step with it. */
+/** Provides one language, and keeps `lang` and `dir` of the page in step. */
 export function LocaleProvider({ code, messages, timeZone, children }: LocaleProviderProps) {
   const locale = useMemo(() => makeLocale(code, messages, timeZone), [code, messages, timeZone]);
   const { tag, direction } = locale.language;
@@ -49,8 +49,8 @@ export function useLanguage(): Language {
 }
 
 /**
- * The language to ask for lists in: the one of the page once it has stayed for 200 ms. What a list shows until
- * then, and until it has arrived in the new language, stays in the old one.
+ * Returns the language for list queries: that of the page once it is stable for 200 ms. Until the new answer
+ * arrives, lists stay in the old language.
  */
 export function useSettledLanguage(): LanguageCode {
   const code = useLocale().language.code as LanguageCode;

@@ -11,7 +11,7 @@ export type Translate = <Key extends MessageKey>(
   ...values: Key extends keyof MessageValues ? [values: MessageValues[Key]] : []
 ) => string;
 
-/** Keys that need no values: what a table of labels may hold. */
+/** Keys without placeholders, for tables of labels. */
 export type PlainMessageKey = Exclude<MessageKey, keyof MessageValues>;
 
 export function translator(i18n: I18n): Translate {

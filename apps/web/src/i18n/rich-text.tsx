@@ -10,7 +10,7 @@ export interface RichTextProps {
   readonly parts: Readonly<Record<string, ReactElement>>;
 }
 
-/** A message with links or emphasis inside it, so that translators may move them within the sentence. */
+/** A message with links or emphasis, which translators may move within the sentence. */
 export function RichText({ id, values, parts }: RichTextProps) {
   const { i18n } = useLocale();
   const context = useMemo(() => ({ i18n, _: i18n.t.bind(i18n) }), [i18n]);

@@ -6,23 +6,28 @@ interface Loaded {
   readonly messages: Messages;
 }
 
-/** What the page starts with. */
+/** State at the start of the page. */
 interface Initial extends Loaded {
-  /** Whether this is every word, or those of the first view alone. */
+  /** Whether the messages are complete, or those of the first view only. */
   readonly complete: boolean;
 }
 
-/** The words of the page: one language at a time, those of the first view first and the rest before another screen. */
+/**
+ * The catalogue of the page: one language at a time, first-view messages first, the rest before another
+ * screen.
+ */
 export interface Words {
   get(): Loaded;
   subscribe(listener: () => void): () => void;
-  /** Brings what is missing of the language in use. */
+  /** Loads the missing messages of the current language. */
   complete(): Promise<void>;
-  /** Fetches another language whole before anything changes on screen; of two changes the later one stands. */
+  /** Loads another language completely before the screen changes; the last of several changes wins. */
   change(code: LanguageCode): Promise<void>;
 }
 
-/** Every word of one language. The list of all languages' files comes with the first one asked for. */
+/**
+ * Loads the complete catalogue of a language. The file list of all languages loads with the first request.
+ */
 export async function loadMessages(code: LanguageCode): Promise<Messages> {
   const catalogues = await import('./catalogues.ts');
   return catalogues.loadMessages(code);
@@ -39,7 +44,7 @@ export function createWords(
   const change = async (code: LanguageCode) => {
     wanted = code;
     const messages = await load(code);
-    // Whoever changed their mind meanwhile reads what they chose last, whichever arrives first.
+    // The last selected language wins, whichever catalogue loads first.
     if (wanted !== code) return;
     loaded = { code, messages };
     isComplete = true;
@@ -55,7 +60,7 @@ export function createWords(
       if (isComplete) return;
       const begun = loaded;
       const all = await load(begun.code);
-      // What stands on the page has its words: they join the others in place, and nothing is drawn anew.
+      // Visible texts do not change: the others are added in place, without a new rendering.
       Object.assign(begun.messages, all);
       if (loaded === begun) isComplete = true;
     },

@@ -8,7 +8,7 @@ import type { Path } from '../paths.ts';
 import { TopLine } from '../ui/blocks/top-line.tsx';
 import styles from './entry-page.module.css';
 
-/** What stands at the end of the first line of these screens, which have no header: the choice of languages. */
+/** Slot at the end of the first line of screens without a header: the language picker. */
 export const EntryTools = createContext<ReactNode>(null);
 
 export interface EntryPageProps {
@@ -16,7 +16,7 @@ export interface EntryPageProps {
   readonly children: ReactNode;
 }
 
-/** The frame of login and registration, which have no header: the way home, what this is, and the form. */
+/** Frame of login and registration, which have no header: home link, title and form. */
 export function EntryPage({ title, children }: EntryPageProps) {
   const { brand } = useApi().status.info;
   return (
@@ -35,16 +35,16 @@ export function EntryPage({ title, children }: EntryPageProps) {
   );
 }
 
-export interface OtherDoorProps {
+export interface OtherEntryProps {
   readonly question: PlainMessageKey;
   readonly to: Path;
   readonly label: PlainMessageKey;
-  /** Which of two doors at the same address. */
+  /** Member or agent login at the same address. */
   readonly side?: Side;
 }
 
-/** From login to registration and back, without losing where the visitor wanted to go. */
-export function OtherDoor({ question, to, label, side }: OtherDoorProps) {
+/** Link between login and registration that keeps the return target. */
+export function OtherEntry({ question, to, label, side }: OtherEntryProps) {
   const t = useT();
   const search: { readonly return?: string } = useSearch({ strict: false });
   return (
@@ -64,8 +64,8 @@ export function OtherDoor({ question, to, label, side }: OtherDoorProps) {
   );
 }
 
-/** Quiet ways out of the form, side by side. */
-export function WaysOut({ ways }: { readonly ways: readonly { to: Path; label: PlainMessageKey }[] }) {
+/** Secondary links of the form, side by side. */
+export function ExitLinks({ ways }: { readonly ways: readonly { to: Path; label: PlainMessageKey }[] }) {
   const t = useT();
   return (
     <ul className={styles.ways}>
@@ -78,4 +78,10 @@ export function WaysOut({ ways }: { readonly ways: readonly { to: Path; label: P
       ))}
     </ul>
   );
+}
+
+/** Returns whether visitors can register, by name or by number. */
+export function useCanRegister(): boolean {
+  const { flags } = useApi().status.info;
+  return flags['USERNAMEREG3'] !== false || flags['MOBILENUMREG3'] !== false;
 }

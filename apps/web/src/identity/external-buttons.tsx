@@ -3,25 +3,25 @@ import { useSearch } from '@tanstack/react-router';
 import { useApi } from '../api/index.ts';
 import { useT } from '../i18n/locale-provider.tsx';
 import { Button } from '../ui/controls/button.tsx';
-import { useHydrated } from '../ui/loading/use-hydrated.ts';
+import { useHydrated } from '../ui/loading/browser-page.ts';
 import styles from './entry-page.module.css';
-import { FailureNote } from './failure-note.tsx';
+import { FailureNote } from './form-fields.tsx';
 
-/** Who else may say who a visitor is, and the switch of the operator that lets them. */
+/** External identity providers, and the operator switch of each. */
 const PROVIDERS = [
   { provider: 'google', flag: 'GOOGLELOGIN3', words: 'login.google' },
   { provider: 'facebook', flag: 'FACEBOOKLOGIN3', words: 'login.facebook' },
 ] as const;
 type Provider = (typeof PROVIDERS)[number]['provider'];
 
-const OWN_WORDS = { 'login.external.err': 'login.externalFailed' } as const;
+const REFUSAL_TEXTS = { 'login.external.err': 'login.externalFailed' } as const;
 
 export interface ExternalButtonsProps {
-  /** Goes to another site; the browser's own way unless a test brings another. */
+  /** Navigates to another site; tests pass a fake. */
   readonly leaveFor?: (url: string) => void;
 }
 
-/** Ways in by an account elsewhere. Nothing where the operator has set up none. */
+/** Login by external accounts; empty if the operator enabled none. */
 export function ExternalButtons({ leaveFor = (url) => location.assign(url) }: ExternalButtonsProps) {
   const t = useT();
   const hydrated = useHydrated();
@@ -52,7 +52,7 @@ export function ExternalButtons({ leaveFor = (url) => location.assign(url) }: Ex
           {t(words)}
         </Button>
       ))}
-      {start.isError && <FailureNote error={start.error} own={OWN_WORDS} />}
+      {start.isError && <FailureNote error={start.error} texts={REFUSAL_TEXTS} />}
     </div>
   );
 }

@@ -3,18 +3,18 @@ import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { Sheet } from '../ui/feedback/sheet.tsx';
 import styles from './login-prompt.module.css';
-import { useRegisters } from './use-registers.ts';
+import { useCanRegister } from './entry-page.tsx';
 
 export interface LoginPromptProps {
-  /** Where the guest wanted to go, and goes after the login; undefined while the prompt is closed. */
+  /** Target of the guest after the login; undefined while the prompt is closed. */
   readonly wanted: string | undefined;
   readonly onClose: () => void;
 }
 
-/** Asks a guest to log in, without leaving the screen they are on. */
+/** Asks a guest to log in, without leaving the screen. */
 export function LoginPrompt({ wanted, onClose }: LoginPromptProps) {
   const t = useT();
-  const registers = useRegisters();
+  const registers = useCanRegister();
   const search = { return: wanted ?? paths.home };
   return (
     <Sheet open={wanted !== undefined} onClose={onClose} title={t('entry.promptTitle')}>

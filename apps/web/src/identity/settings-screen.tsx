@@ -6,11 +6,11 @@ import { Button } from '../ui/controls/button.tsx';
 import { Icon } from '../ui/pictures/icon.tsx';
 import { RowLink } from '../ui/controls/row-link.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
-import { FailureNote } from './failure-note.tsx';
+import { FailureNote } from './form-fields.tsx';
 import page from '../ui/blocks/page.module.css';
-import { useSignOut } from './use-sign-out.ts';
+import { useSignOut } from './session.ts';
 
-/** What a member changes about the account itself, and the way out of it. */
+/** Settings of the account, and sign-out. */
 export function Screen() {
   const t = useT();
   const toast = useToast();
@@ -27,7 +27,7 @@ export function Screen() {
   return (
     <div className={page.sections}>
       <RowLink to={paths.changePassword} icon="shield" title={t('title.changePassword')} />
-      {signOut.isError && <FailureNote error={signOut.error} own={{ offline: 'signOut.failed' }} />}
+      {signOut.isError && <FailureNote error={signOut.error} texts={{ offline: 'signOut.failed' }} />}
       <Button kind="secondary" busy={signOut.isPending} onClick={leave}>
         <Icon name="sign-out" />
         {t('layout.signOut')}

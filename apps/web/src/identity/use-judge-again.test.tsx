@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from '../../testing/render.tsx';
 import { LocaleProvider, useT } from '../i18n/locale-provider.tsx';
-import { useJudgeAgain } from './use-judge-again.ts';
+import { useRevalidation } from './form-fields.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -13,7 +13,7 @@ const judge = vi.fn((typed: string) => (typed === '' ? 'required' : true));
 function Form() {
   const t = useT();
   const form = useForm<{ name: string; code: string }>({ defaultValues: { name: '', code: '' } });
-  useJudgeAgain(form);
+  useRevalidation(form);
   const { errors } = form.formState;
   return (
     <form onSubmit={(event) => void form.handleSubmit(() => undefined)(event)}>

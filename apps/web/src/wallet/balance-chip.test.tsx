@@ -1,9 +1,8 @@
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SESSION, settle, showScreen } from '../../testing/screen.tsx';
-import { standInForDialogs } from '../../testing/security-center.ts';
-import { acceptBalance, refreshBalance } from './balance.ts';
-import { BalanceChip } from './balance-chip.tsx';
+import { fakeDialogs } from '../../testing/security-center.ts';
+import { acceptBalance, BalanceChip, refreshBalance } from './balance.tsx';
 import { ExplainedBalance } from './records/explained-balance.tsx';
 
 const answer = (sumBalance: string, sequence: string, debt = '0.00') => ({
@@ -18,7 +17,7 @@ const Hidden = () => <BalanceChip hidden />;
 const Explained = () => <ExplainedBalance hidden={false} />;
 const AT = '/m/mine';
 
-beforeEach(standInForDialogs);
+beforeEach(fakeDialogs);
 
 test('shows the balance with its symbol, cut to two decimals', async () => {
   const answers = { 'wallet.wallet': () => answer('1234.5678', '7') };

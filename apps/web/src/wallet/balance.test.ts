@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { acceptBalance } from './balance.ts';
+import { acceptBalance } from './balance.tsx';
 
 const KEY = ['wallet.wallet', {}];
 const SHOWN = { sumBalance: '100.00', debt: '0.00', currency: 'PHP', currencySymbol: '₱', sequence: '99' };

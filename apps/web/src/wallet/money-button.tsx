@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import { useConnection } from '../api/connection.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { useHydrated } from '../ui/loading/use-hydrated.ts';
+import { useHydrated } from '../ui/loading/browser-page.ts';
 import styles from './money-button.module.css';
 
 export interface MoneyButtonProps {
   readonly busy?: boolean;
-  /** Nothing can be sent now, and the form says why. */
+  /** Submission is impossible now; the form shows why. */
   readonly closed?: boolean;
-  /** Why it waits while there is no network. */
+  /** Reason shown without a network. */
   readonly offline: string;
-  /** One line above the button. Its place is kept while there is nothing in it. */
+  /** One line above the button. Its space is reserved. */
   readonly summary?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Submits a money form, always in reach above the bottom menu. Without a network it says why it waits. */
+/** Submit button of a money form, always above the bottom menu. Without a network it shows why it waits. */
 export function MoneyButton({ busy = false, closed = false, offline, summary, children }: MoneyButtonProps) {
   const hydrated = useHydrated();
   const cut = useConnection() === 'offline';

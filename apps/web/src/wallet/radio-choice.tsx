@@ -1,11 +1,13 @@
+import type { BreakTerm, ExclusionTerm } from '@tessera/contract/wallet/protection';
 import { type ReactNode, useId } from 'react';
+import { useT } from '../i18n/locale-provider.tsx';
 import page from '../ui/blocks/page.module.css';
 import styles from './radio-choice.module.css';
 
 export interface Option<Code extends string> {
   readonly code: Code;
   readonly label: ReactNode;
-  /** Below the label. */
+  /** Text below the label. */
   readonly detail?: ReactNode;
   readonly disabled?: boolean;
 }
@@ -15,11 +17,11 @@ export interface RadioChoiceProps<Code extends string> {
   readonly options: readonly Option<Code>[];
   readonly chosen: Code | undefined;
   readonly onChoose: (code: Code) => void;
-  /** What is wrong with the choice, announced. */
+  /** Error text, announced. */
   readonly error?: string | undefined;
 }
 
-/** One of a few, each with what is to be known of it. */
+/** One of a few options with details. */
 export function RadioChoice<Code extends string>(props: RadioChoiceProps<Code>) {
   const { legend, options, chosen, onChoose, error } = props;
   const name = useId();
@@ -52,4 +54,20 @@ export function RadioChoice<Code extends string>(props: RadioChoiceProps<Code>) 
       )}
     </fieldset>
   );
+}
+
+interface TermChoiceProps<Term> {
+  readonly label: ReactNode;
+  readonly terms: readonly Term[];
+  readonly chosen: Term | undefined;
+  readonly onChoose: (term: Term) => void;
+}
+
+/** One of several durations. */
+export function TermChoice<Term extends BreakTerm | ExclusionTerm>(props: TermChoiceProps<Term>) {
+  const { label, terms, chosen, onChoose } = props;
+  const t = useT();
+  const words = (term: BreakTerm | ExclusionTerm) => t(`protection.term.${term}`);
+  const options = terms.map((term) => ({ code: term, label: words(term) }));
+  return <RadioChoice legend={label} options={options} chosen={chosen} onChoose={onChoose} />;
 }

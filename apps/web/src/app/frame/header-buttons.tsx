@@ -1,23 +1,22 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
-import { Icon, type IconName } from '../../ui/pictures/icon.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
+import { Icon, type IconName } from '../../ui/pictures/icon.tsx';
+import { type PanelProps, useCompleteMessages } from '../panels/preferences.tsx';
 import styles from './header.module.css';
-import { useCompleteWords } from '../panels/language-switch.tsx';
-import type { PanelProps } from '../panels/panel.ts';
 
-/** Opens the choice of languages. */
+/** Opens the language panel. */
 export function LanguagePicker() {
   return <IconOpener icon="globe" label="layout.language" load={loadLanguages} />;
 }
 
-/** Opens the menu of the header. */
+/** Opens the header menu. */
 export function HeaderMenu() {
   return <IconOpener icon="menu" label="layout.menu" load={loadMenu} />;
 }
 
-/** Opens what the balance is made of. */
+/** Opens the explanation of the balance. */
 export function BalanceOpener({ children }: { readonly children: ReactNode }) {
   return (
     <Opener className={styles.holdings} load={loadBalance}>
@@ -49,17 +48,17 @@ function IconOpener({ icon, label, load }: IconOpenerProps) {
 
 interface OpenerProps {
   readonly className: string | undefined;
-  /** Where what is in the button does not say it. */
+  /** Required if the content of the button is not descriptive. */
   readonly label?: string;
   readonly children: ReactNode;
   load(): Promise<Panel>;
 }
 
-/** A button whose panel is not painted at once: its script and words come when a finger comes down on the button. */
+/** A button whose panel is lazy: script and messages load on pointer down. */
 function Opener({ className, label, children, load }: OpenerProps) {
   const t = useT();
   const toast = useToast();
-  const completeWords = useCompleteWords();
+  const completeWords = useCompleteMessages();
   const [open, setOpen] = useState(false);
   const [Part, setPart] = useState<Panel>();
   const bring = async () => {
@@ -77,7 +76,7 @@ function Opener({ className, label, children, load }: OpenerProps) {
         className={className}
         aria-label={label}
         aria-haspopup="dialog"
-        // Should it not come, the tap asks again and tells.
+        // If the script does not load, the tap retries and reports the error.
         onPointerDown={() => void bring().catch(() => undefined)}
         onClick={() => {
           setOpen(true);

@@ -1,15 +1,16 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { useApi, useSession } from '../../api/index.ts';
-import { useRegisters } from '../../identity/index.ts';
+import { useApi, useCall, useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
+import { isTrial, useCanRegister } from '../../identity/index.ts';
 import { type Path, paths } from '../../paths.ts';
+import { previousAddress, cameFromSite } from '../../ui/loading/browser-page.ts';
 import { Icon } from '../../ui/pictures/icon.tsx';
-import { addressBefore, insideBefore } from '../../ui/loading/inside-before.ts';
+import { BalanceChip, DebtLine } from '../../wallet/index.ts';
+import { usePreferences } from '../panels/preferences.tsx';
+import { BalanceOpener, HeaderMenu, LanguagePicker } from './header-buttons.tsx';
 import styles from './header.module.css';
-import { HeaderMenu, LanguagePicker } from './header-buttons.tsx';
-import { MemberCorner } from './member-corner.tsx';
 
-/** From these the way back is home, whatever came before. */
+/** On these paths the back link leads home, whatever the previous page was. */
 const BACK_TO_HOME = new Set<string>([
   paths.login,
   paths.register,
@@ -19,17 +20,17 @@ const BACK_TO_HOME = new Set<string>([
   paths.settings,
 ]);
 
-/** Lists whose entries have addresses of their own, `?id=`: the way back from an entry is its list. */
+/** Lists whose entries have their own addresses (`?id=`): the back link of an entry leads to its list. */
 const LISTS: readonly string[] = [paths.notice, paths.message, paths.memberNotice] satisfies Path[];
 
 export interface HeaderProps {
   readonly title: string;
   readonly home: boolean;
-  /** On a page without the site's script: what is here are links. */
+  /** Renders links only, for a page without the site's script. */
   readonly still: boolean;
 }
 
-/** The top line: the brand at home, elsewhere the way back and where one is; at its end who is signed in. */
+/** The header: brand on the home page, otherwise back link and title; session actions at the end. */
 export function Header({ title, home, still }: HeaderProps) {
   const session = useSession();
   return (
@@ -37,7 +38,7 @@ export function Header({ title, home, still }: HeaderProps) {
       {home || still ? <Brand /> : <Back title={title} />}
       {!still && (
         <div className={styles.corner}>
-          {session ? <MemberCorner /> : <GuestCorner />}
+          {session ? <MemberActions /> : <GuestActions />}
           <LanguagePicker />
           <HeaderMenu />
         </div>
@@ -64,8 +65,8 @@ function Back({ title }: { readonly title: string }) {
   const goBack = () => {
     const { pathname, search } = router.state.location;
     const { id, ...list } = search as Readonly<Record<string, string>>;
-    const mayGoBack = router.history.canGoBack() || insideBefore();
-    if (isList(pathname) && id !== undefined) backToList(router, pathname, list);
+    const mayGoBack = router.history.canGoBack() || cameFromSite();
+    if (isList(pathname) && id !== undefined) listBefore(router, pathname, list);
     else if (BACK_TO_HOME.has(pathname) || !mayGoBack) void router.navigate({ to: paths.home });
     else router.history.back();
   };
@@ -81,14 +82,14 @@ function Back({ title }: { readonly title: string }) {
   );
 }
 
-/** One step back where the list came before, which finds it where it was scrolled. */
-function backToList(
+/** Goes one step back if the previous page was the list, which restores its scroll position. */
+function listBefore(
   router: ReturnType<typeof useRouter>,
   to: Path,
   search: Readonly<Record<string, string>>,
 ): void {
   const { href } = router.buildLocation({ to, search });
-  if (addressBefore() === location.origin + href) router.history.back();
+  if (previousAddress() === location.origin + href) router.history.back();
   else void router.navigate({ to, search });
 }
 
@@ -96,10 +97,10 @@ function isList(pathname: string): pathname is Path {
   return LISTS.includes(pathname);
 }
 
-function GuestCorner() {
+function GuestActions() {
   const t = useT();
   const straight = useApi().status.info.flags['DIRECTREG'] === true;
-  const registers = useRegisters();
+  const registers = useCanRegister();
   return (
     <>
       <Link to={paths.login} className={styles.login}>
@@ -108,6 +109,48 @@ function GuestCorner() {
       {straight && registers && (
         <Link to={paths.register} className={styles.register}>
           {t('layout.register')}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** The member's name, balance with its explanation, and the link to the member page. */
+export function MemberActions() {
+  const t = useT();
+  const session = useSession();
+  const trial = isTrial(session);
+  const { balanceHidden } = usePreferences();
+  const { data: member } = useCall('identity.memberInfo', {});
+  const balance = (
+    <span className={styles.balance}>
+      <BalanceChip hidden={balanceHidden} />
+    </span>
+  );
+  return (
+    <>
+      {trial ? (
+        // Play money has no components and no ledger entries.
+        <span className={styles.holdings}>
+          <span className={styles.trial}>{t('layout.trial')}</span>
+          {balance}
+        </span>
+      ) : (
+        <BalanceOpener>
+          <span className={styles.purpose}>{t('wallet.balance')} </span>
+          <span className={styles.name}>
+            <bdi>
+              <DebtLine hidden={balanceHidden}>{member?.nickname ?? session?.userName}</DebtLine>
+            </bdi>
+          </span>
+          {balance}
+        </BalanceOpener>
+      )}
+      {!trial && (
+        <Link to={paths.voucherCenter} className={styles.deposit} aria-label={t('layout.deposit')}>
+          <span className={styles.plus}>
+            <Icon name="plus" />
+          </span>
         </Link>
       )}
     </>

@@ -1,7 +1,7 @@
 import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ComponentType, startTransition, useEffect, useState } from 'react';
 import { useApi, useSession } from '../../api/index.ts';
-import type { PageCode } from '../../content/pages/page-titles.ts';
+import type { PageCode } from '../../content/page-titles.ts';
 import type { PopupPlace } from '../../content/popups/popup-store.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
@@ -12,16 +12,15 @@ import { Icon, type IconName } from '../../ui/pictures/icon.tsx';
 import { BalanceHidden } from '../../wallet/index.ts';
 import type { InstallLayerProps } from '../install/install-layer.tsx';
 import { usePreferences } from '../panels/preferences.tsx';
-import { useLeftEarly } from '../panels/use-left-early.ts';
-import { entryOf, titleOf } from '../routing/resolve.ts';
+import { entryOf, titleOf } from '../routing/resolve-route.ts';
 import bottomMenuStyles from './bottom-menu.module.css';
 import footerStyles from './footer.module.css';
 import { LanguagePicker } from './header-buttons.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
-import { Waiting } from './waiting.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
 
-/** What anybody may read about playing safely; members have their own limits there. */
+/** Responsible-gaming text for guests; members see their own limits there. */
 const PUBLIC_TEXT = { code: 'responsible' } satisfies { readonly code: PageCode };
 
 const ITEMS: readonly Item[] = [
@@ -38,28 +37,28 @@ const PLACES: Readonly<Record<string, PopupPlace>> = { [paths.home]: 'm_home', [
 
 const SOON_MS = 500;
 
-const LATER_MS = 8000;
+const DEFERRED_MS = 8000;
 
 const PHONE = /Android|iP(?:hone|ad|od)/;
 
-/** The frame of every screen: header above, bottom menu below, each where the route has it, and the footer. */
+/** The frame of every screen: header, bottom menu (each if the route has it) and footer. */
 export function Layout() {
   const t = useT();
   const { brand } = useApi().status.info;
-  // The menu follows the finger at once; all else is about the screen that is shown, whose words are here.
+  // The menu reacts at once; everything else follows the displayed screen, whose messages are loaded.
   const wanted = useRouterState({ select: (state) => state.location.pathname });
   const pathname = useRouterState({
     select: ({ matches, location }) => matches.at(-1)?.pathname ?? location.pathname,
   });
   const named = useRouterState({ select: ({ matches }) => titleOf(pathname, matches.at(-1)?.search ?? {}) });
-  // Its words may not have come either.
+  // The messages may have failed to load as well.
   const failed = useRouterState({ select: ({ matches }) => matches.at(-1)?.status === 'error' });
   const entry = entryOf(pathname);
   const title = t(failed ? 'failed.title' : named);
   useEffect(() => {
     document.title = `${title} · ${brand.name}`;
   }, [title, brand.name]);
-  useLeftEarly();
+  useEarlyExit();
   const fade = useFade(pathname);
   const { balanceHidden } = usePreferences();
   const menu = failed || (entry?.menu ?? true);
@@ -85,15 +84,15 @@ export function Layout() {
       <Footer />
       {menu && <BottomMenu pathname={wanted} />}
       <Announcements key={`announcements ${pathname}`} pathname={pathname} />
-      <Waiting />
-      <Later />
+      <NavigationProgress />
+      <DeferredPrompts />
     </div>
   );
 }
 
 /**
- * Whether the screen of this path fades in: not the one the page opened with, which is there from the first
- * paint, nor one that a swipe brought back, which the browser moved itself.
+ * Returns whether the screen fades in. Exceptions: the first screen of the page, and a screen after a swipe
+ * back, which the browser animates.
  */
 function useFade(pathname: string): boolean {
   const { history } = useRouter();
@@ -107,7 +106,7 @@ function useFade(pathname: string): boolean {
         ({ watchSwipes }) => {
           swipedBack = watchSwipes();
         },
-        // Without a network it did not come: a swipe back fades like any other way.
+        // Without a network the script did not load: a swipe back fades like any other navigation.
         () => undefined,
       );
     const off = afterLoad(watch, 0);
@@ -123,35 +122,34 @@ function useFade(pathname: string): boolean {
 }
 
 /**
- * Everything about installing and being offline: none of it is painted at first, so none of it comes at first. It
- * comes soon where there is something to say (on a phone, without a network, behind a page from the device), and
- * otherwise when the page has long been there.
+ * Install prompts and offline notices. They are not part of the first paint. They load early on a phone,
+ * without a network or on a cached page, otherwise late.
  */
-function Later() {
+function DeferredPrompts() {
   const { words } = useRouter().options.context;
   const [Layer, setLayer] = useState<ComponentType<InstallLayerProps>>();
   useEffect(() => {
     const bring = () =>
       void import('../install/install-layer.tsx').then(
         ({ InstallLayer }) => setLayer(() => InstallLayer),
-        // Without it the page is what it was; the next one asks again.
+        // The page works without the script; the next page tries again.
         () => undefined,
       );
     const soon =
       PHONE.test(navigator.userAgent) || !navigator.onLine || Boolean(navigator.serviceWorker?.controller);
-    const timer = setTimeout(bring, soon ? SOON_MS : LATER_MS);
+    const timer = setTimeout(bring, soon ? SOON_MS : DEFERRED_MS);
     addEventListener('offline', bring);
     return () => {
       clearTimeout(timer);
       removeEventListener('offline', bring);
     };
   }, []);
-  return Layer ? <Layer completeWords={words.complete} /> : null;
+  return Layer ? <Layer completeCatalogue={words.complete} /> : null;
 }
 
-const load = () => import('../home/comes-by-itself.tsx');
+const load = () => import('../home/auto-prompts.tsx');
 
-/** What pops up over a screen. Nothing of it is fetched before the screen has stood there for a moment. */
+/** Automatic pop-ups of a screen. Their script loads only after the screen has been visible for a moment. */
 function Announcements({ pathname }: { readonly pathname: string }) {
   const place = PLACES[pathname];
   const [Popups, setPopups] = useState<ComponentType<{ readonly place: PopupPlace }>>();
@@ -160,8 +158,8 @@ function Announcements({ pathname }: { readonly pathname: string }) {
     let left = false;
     const off = afterLoad(() => {
       load().then(
-        (module) => left || startTransition(() => setPopups(() => module.ComesByItself)),
-        // Without a network nothing pops up; the next visit of the screen tries again.
+        (module) => left || startTransition(() => setPopups(() => module.AutoPrompts)),
+        // Without a network no pop-up opens; the next visit of the screen tries again.
         () => {},
       );
     }, REFRESH_AFTER_MS);
@@ -179,10 +177,10 @@ interface Item {
   readonly label: PlainMessageKey;
 }
 
-/** The five places a thumb reaches from everywhere; the deposit stands out in the middle. */
+/** The bottom menu with five entries; the deposit is highlighted in the middle. */
 function BottomMenu({ pathname }: { readonly pathname: string }) {
   const t = useT();
-  // Two addresses, one screen.
+  // Two addresses lead to one screen.
   const here = pathname === paths.memberHome ? paths.mine : pathname;
   const chat = useApi().status.info.customerService[0]?.path;
   return (
@@ -196,7 +194,7 @@ function BottomMenu({ pathname }: { readonly pathname: string }) {
             <span className={bottomMenuStyles.label}>{t(item.label)}</span>
           </>
         );
-        // A chat of another house opens beside the site, which stays where it is.
+        // A chat on another site opens in a new window; the site stays open.
         return item.to === paths.service && chat?.startsWith('https:') ? (
           <a key={item.to} className={bottomMenuStyles.item} href={chat} target="_blank" rel="noreferrer">
             {words}
@@ -217,7 +215,7 @@ function BottomMenu({ pathname }: { readonly pathname: string }) {
   );
 }
 
-/** The end of every page: whose it is, for whom, and the rules. */
+/** The footer: operator, audience and rules. */
 function Footer() {
   const t = useT();
   const session = useSession();
@@ -239,4 +237,15 @@ function Footer() {
       </p>
     </footer>
   );
+}
+
+/**
+ * Handles back and forward navigation during hydration. The router listens only afterwards, so the address
+ * and the screen would differ.
+ */
+export function useEarlyExit(): void {
+  const router = useRouter();
+  useEffect(() => {
+    if (router.latestLocation.href !== router.state.location.href) void router.load();
+  }, [router]);
 }

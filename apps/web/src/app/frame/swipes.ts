@@ -1,9 +1,9 @@
-/** A finger that went this far has drawn the page away already. */
+/** Distance after which the browser's back gesture is visible. */
 const SWIPE_PX = 100;
-/** The browser goes back this soon after the finger has left. */
-const SWIPE_LASTS_MS = 1000;
+/** Time between the end of the touch and the browser's back navigation. */
+const SWIPE_WITHIN_MS = 1000;
 
-/** Follows the finger from now on; answers how to ask whether it has just swiped back. */
+/** Observes touches. Returns a function that tells whether the last touch was a back swipe. */
 export function watchSwipes(): () => boolean {
   let startedPx = 0;
   let px = 0;
@@ -20,11 +20,11 @@ export function watchSwipes(): () => boolean {
     'touchmove',
     ({ touches, timeStamp }) => {
       const moved = (touches[0]?.clientX ?? startedPx) - startedPx;
-      // Back lies where reading comes from.
+      // The back gesture starts at the reading start.
       px = document.documentElement.dir === 'rtl' ? -moved : moved;
       atMs = timeStamp;
     },
     { passive: true },
   );
-  return () => px > SWIPE_PX && performance.now() - atMs < SWIPE_LASTS_MS;
+  return () => px > SWIPE_PX && performance.now() - atMs < SWIPE_WITHIN_MS;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type BannerLink, bannerTarget } from './banner-target.ts';
+import { type BannerLink, bannerTarget } from './banners.tsx';
 
 const inside = (to: string, search: Record<string, string> = {}) => ({ kind: 'inside', to, search });
 

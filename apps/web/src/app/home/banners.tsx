@@ -1,17 +1,19 @@
-import type { Banner } from '@tessera/contract/content/content';
 import { Link } from '@tanstack/react-router';
+import type { Banner } from '@tessera/contract/content/content';
 import type { ReactNode } from 'react';
 import { useCall, useFailureText } from '../../api/index.ts';
 import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
+import { paths, safePath } from '../../paths.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { useHydrated } from '../../ui/loading/browser-page.ts';
 import { Carousel } from '../../ui/motion/carousel.tsx';
-import { DrawnPicture } from '../../ui/pictures/drawn-picture.tsx';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
-import { useHydrated } from '../../ui/loading/use-hydrated.ts';
-import { type BannerTarget, bannerTarget } from './banner-target.ts';
+import { DrawnPicture } from '../../ui/pictures/drawn-picture.tsx';
 import styles from './home.module.css';
 
-/** The operator's banners; one alone stands still. */
+const NODE_ID = /^[1-9][0-9]{0,18}$/;
+
+/** The operator's banners; a single banner does not move. */
 export function Banners() {
   const t = useT();
   const { code } = useLanguage();
@@ -34,7 +36,7 @@ export function Banners() {
 
 export interface BannerStripProps {
   readonly banners: readonly Banner[];
-  /** The first paint shows the first of them. */
+  /** The first paint shows the first picture. */
   readonly urgent: boolean;
 }
 
@@ -73,7 +75,7 @@ function Picture({ banner, first }: { readonly banner: Banner; readonly first: b
   return (
     <>
       <DrawnPicture
-        // The first paint needs one picture; the others come when the page has begun to live.
+        // The first paint needs one picture; the others load after hydration.
         src={first || hydrated ? imageUrl : undefined}
         alt=""
         width={1080}
@@ -85,4 +87,24 @@ function Picture({ banner, first }: { readonly banner: Banner; readonly first: b
       <span className={styles.bannerTitle}>{title}</span>
     </>
   );
+}
+
+export type BannerLink = Pick<Banner, 'url' | 'linkageType'>;
+
+/** Target of a banner: a new window, a page of the site, or none. */
+type BannerTarget =
+  | { readonly kind: 'window'; readonly href: string }
+  | { readonly kind: 'inside'; readonly to: string; readonly search: Record<string, string> }
+  | undefined;
+
+export function bannerTarget({ url, linkageType }: BannerLink): BannerTarget {
+  if (url === '' || linkageType === '') return undefined;
+  if (linkageType === 'G') return NODE_ID.test(url) ? game(url) : undefined;
+  if (linkageType === 'U' && /^https?:\/\//i.test(url)) return { kind: 'window', href: url };
+  const { pathname, searchParams } = new URL(safePath(url), 'https://site.invalid');
+  return { kind: 'inside', to: pathname, search: Object.fromEntries(searchParams) };
+}
+
+function game(nodeId: string): BannerTarget {
+  return { kind: 'inside', to: paths.launchGame, search: { nodeId, pageBack: paths.home } };
 }

@@ -1,12 +1,16 @@
 import { act } from 'react';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SESSION, showScreen } from '../../../testing/screen.tsx';
-import { ContractPrompt } from './contract-prompt.tsx';
+import { ContractPrompt } from './auto-prompts.tsx';
+
+// Test files share loaded modules: the mocks apply only to modules that load afterwards, and only in this file.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 
 const built = vi.hoisted(() => vi.fn<() => boolean>());
-vi.mock('../routing/resolve.ts', () => ({ isBuilt: built }));
+vi.mock('../routing/resolve-route.ts', () => ({ isBuilt: built }));
 // Every word is here from the beginning.
-vi.mock('./use-every-word.ts', () => ({ useEveryWord: () => true }));
+vi.mock('./use-complete-catalogue.ts', () => ({ useCompleteCatalogue: () => true }));
 beforeEach(() => {
   sessionStorage.clear();
   vi.useFakeTimers();

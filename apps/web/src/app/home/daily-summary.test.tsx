@@ -2,12 +2,12 @@ import { act } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ENGLISH } from '../../../testing/render.tsx';
 import { SESSION, showScreen } from '../../../testing/screen.tsx';
-import { keep } from '../../api/index.ts';
-import { isSummaryOwed } from '../../api/visit.ts';
+import { storeSession } from '../../api/index.ts';
+import { isSummaryOwed } from '../../api/session-store.ts';
 import { createWords } from '../../i18n/words.ts';
 import { useAutoDialog } from '../../content/popups/auto-dialog.ts';
-import { LanguageSwitch } from '../panels/language-switch.tsx';
-import { DailySummary } from './daily-summary.tsx';
+import { LanguageSwitch } from '../panels/preferences.tsx';
+import { DailySummary } from './auto-prompts.tsx';
 
 const SUMMARY = {
   deposits: '900.00',
@@ -116,7 +116,7 @@ test('nothing comes before it while it is not known whether it is due', async ()
 });
 
 test('is owed to a login until the server answers that none is due', async () => {
-  keep(SESSION);
+  storeSession(SESSION);
   expect(isSummaryOwed()).toBe(true);
   await open(SESSION, NOT_DUE);
   expect(isSummaryOwed()).toBe(false);

@@ -1,14 +1,18 @@
 import { act } from 'react';
-import { beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import { SESSION, showScreen } from '../../../testing/screen.tsx';
 import { FloatingLinks } from './floating-links.tsx';
 
+// Test files share loaded modules: the mocks apply only to modules that load afterwards, and only in this file.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
+
 // Every word is here from the beginning.
-vi.mock('./use-every-word.ts', () => ({ useEveryWord: () => true }));
+vi.mock('./use-complete-catalogue.ts', () => ({ useCompleteCatalogue: () => true }));
 
 /** Whether the page of invitations is built. */
 let built = true;
-vi.mock('../routing/resolve.ts', () => ({ isBuilt: () => built }));
+vi.mock('../routing/resolve-route.ts', () => ({ isBuilt: () => built }));
 beforeEach(() => {
   built = true;
 });

@@ -1,16 +1,25 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { Resource } from '@tessera/contract/system';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useApi, useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { LoginPrompt } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
-import { isBuilt } from '../routing/resolve.ts';
+import { isBuilt } from '../routing/resolve-route.ts';
 import styles from './floating-links.module.css';
-import { serviceLinks, type ServiceName } from './service-links.ts';
-import { useEveryWord } from './use-every-word.ts';
+import { useCompleteCatalogue } from './use-complete-catalogue.ts';
+
+const NETWORKS: Readonly<Record<ServiceName, string>> = {
+  WHATSAPP: 'WhatsApp',
+  FACEBOOK: 'Facebook',
+  TELEGRAM: 'Telegram',
+  TELEGRAM2: 'Telegram 2',
+};
+
+const SERVICES = Object.keys(NETWORKS) as ServiceName[];
 
 const SIDE_KEY = 'contactsSide';
 
@@ -20,7 +29,7 @@ const BALLOON = 'M12 3.5a8.5 8.5 0 00-7.3 12.800L3.500 20.500l4.300-1.100A8.500 
 
 const PLANE = 'M3.5 11.500L20.500 4.500l-2.700 15-5.300-4-2.800 2.700-.7-5.200zM9 13l8-6';
 
-/** Drawn with the pen of the text around them, like every other glyph. */
+/** Drawn in the text colour, like all other glyphs. */
 const GLYPHS: Readonly<Record<ServiceName | 'CHAT', string>> = {
   CHAT: 'M4 5h16v11H11l-4.5 4V16H4zM8 9.5h8M8 12.5h5',
   WHATSAPP: `${BALLOON}M9 8.500c-.5 3.500 3 7 6.500 6.500l.5-1.800-2-1-1 .8c-1-.5-1.500-1-2-2l.8-1-1-2z`,
@@ -31,18 +40,18 @@ const GLYPHS: Readonly<Record<ServiceName | 'CHAT', string>> = {
 };
 
 /**
- * One button above the bottom menu that opens the operator's channels elsewhere. The page ends lower than it
- * stands; who finds it in the way sets it at the other edge, where it stays, or hides it for this visit.
+ * A floating button that opens the operator's external channels. The page has padding below it. A visitor can
+ * move the button to the other edge, permanently, or hide it for this visit.
  */
 export function FloatingLinks() {
   const t = useT();
   const { flags, resources } = useApi().status.info;
   const links = serviceLinks(resources);
   const [open, setOpen] = useState(false);
-  const worded = useEveryWord(open);
+  const worded = useCompleteCatalogue(open);
   const place = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const { side, hidden, move, hide } = useFloatingPlace();
+  const { side, hidden, move, hide } = useFloatingPosition();
   useCloseOutside(place, open, () => setOpen(false));
   const withInvitation = flags.REFERRAL === true && isBuilt(paths.inviteFriends);
   if (hidden || (links.length === 0 && !withInvitation)) return null;
@@ -95,7 +104,7 @@ export function FloatingLinks() {
   );
 }
 
-/** A scroll or a tap anywhere else closes the list; that tap does nothing more, such as start the game below it. */
+/** Scrolling or a tap elsewhere closes the list; the tap has no other effect, such as starting a game. */
 function useCloseOutside(place: RefObject<HTMLElement | null>, open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -109,13 +118,16 @@ function useCloseOutside(place: RefObject<HTMLElement | null>, open: boolean, on
       event.stopPropagation();
       close();
     };
-    // Before the page's own handlers.
+    // Runs before the page's own handlers.
     document.addEventListener('click', closeByTap, { signal, capture: true });
     return () => stop.abort();
   }, [open, place]);
 }
 
-/** Shown once its page is built: nobody logs in to read that it is on its way. A guest is offered to log in first. Whoever may not invite now is referred to customer service. */
+/**
+ * Shown once the invitation page is built. Guests are asked to log in first. Members who may not invite are
+ * referred to customer service.
+ */
 function Invite() {
   const t = useT();
   const toast = useToast();
@@ -160,8 +172,8 @@ function ServiceGlyph({ name }: { readonly name: ServiceName | 'CHAT' }) {
 
 type Side = 'start' | 'end';
 
-/** At which edge a floating button stands, remembered on this device, and whether it is hidden, for this visit. */
-function useFloatingPlace() {
+/** Position of the floating button: the edge is stored on the device, hidden applies to this visit. */
+function useFloatingPosition() {
   const [side, setSide] = useState<Side>(() =>
     localStorage.getItem(SIDE_KEY) === 'start' ? 'start' : 'end',
   );
@@ -179,4 +191,23 @@ function useFloatingPlace() {
       setHidden(true);
     },
   };
+}
+
+type ServiceName = 'WHATSAPP' | 'FACEBOOK' | 'TELEGRAM' | 'TELEGRAM2';
+
+interface ServiceLink {
+  readonly name: ServiceName;
+  /** The operator's label, otherwise the name of the network. */
+  readonly label: string;
+  readonly href: string;
+}
+
+/** Returns the operator's channels in a fixed order, without those that have no link. */
+export function serviceLinks(resources: readonly Resource[]): ServiceLink[] {
+  return SERVICES.flatMap((name) => {
+    const found = resources.find(
+      ({ resourceType, url }) => resourceType === name && url.startsWith('https://'),
+    );
+    return found ? [{ name, label: found.labelNameEn || NETWORKS[name], href: found.url }] : [];
+  });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayHoldContracts, pendingContracts } from './pending-contracts.ts';
+import { mayHaveContracts, pendingContracts } from './auto-prompts.tsx';
 
 const none = { dailysalreqtype: {}, divtypecompperiodreq: {}, contracthoursalreq: {} };
 const request = { LIVE: { id: '1', status: 'P' as const } };
@@ -21,9 +21,9 @@ describe('contracts', () => {
     [40, false],
     [41, false],
     [42, false],
-  ])('of an account of type %i: %s', (type, may) => expect(mayHoldContracts(session(type))).toBe(may));
+  ])('of an account of type %i: %s', (type, may) => expect(mayHaveContracts(session(type))).toBe(may));
 
-  it('are none of a guest’s business', () => expect(mayHoldContracts(null)).toBe(false));
+  it('are none of a guest’s business', () => expect(mayHaveContracts(null)).toBe(false));
 });
 
 describe('what is pending', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { serviceLinks } from './service-links.ts';
+import { serviceLinks } from './floating-links.tsx';
 
 const resource = (
   resourceType: 'WHATSAPP' | 'FACEBOOK' | 'TELEGRAM' | 'TELEGRAM2' | 'IOS',

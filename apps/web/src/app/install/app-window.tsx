@@ -1,27 +1,25 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useApi, useSession } from '../../api/index.ts';
+import { useAutoDialog } from '../../content/popups/auto-dialog.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
-import { useAutoDialog } from '../../content/popups/auto-dialog.ts';
-import { linksFor, tipsFor } from './download/download-rules.ts';
-import { GetApp } from './get-app.tsx';
-import { HomeScreenTips } from './home-screen-tips.tsx';
+import { linksFor, tipsFor } from './app-download.ts';
+import { GetApp, HomeScreenTips } from './get-app.tsx';
 import styles from './install.module.css';
-import { raiseFlag, useStoredFlag } from './stored-flags.ts';
-import { useSurroundings } from './use-offer.ts';
+import { raiseFlag, useStoredFlag, useSurroundings } from './install-offer.ts';
 
 /**
- * The window with the ways to the app: once on a device, at home, when a member is there or a guest comes back from
- * another screen, and once nothing else is open or being filled in. `offered` says that the bar shows too.
+ * The app window opens once per device, on the home page, for a member or a guest who returns from another
+ * screen. No dialog or form may be active. `offered`: the bar is visible as well.
  */
 export function AppWindow({ offered }: { readonly offered: boolean }) {
   const t = useT();
   const { name } = useApi().status.info.brand;
   const { device, opened, links } = useSurroundings();
-  const { open, close } = useTurn(offered);
+  const { open, close } = useAutoOpen(offered);
   const [tips, setTips] = useState(false);
   return (
     <>
@@ -47,17 +45,17 @@ export function AppWindow({ offered }: { readonly offered: boolean }) {
   );
 }
 
-/** The screen stands, and what else opens over it by itself has opened. */
+/** By then the screen and its automatic dialogs are open. */
 const SETTLED_MS = 1500;
 
-/** The one time the window opens on a device. */
-function useTurn(offered: boolean) {
+/** Returns the single automatic opening of the window on a device. */
+function useAutoOpen(offered: boolean) {
   const [turn, setTurn] = useState<'to come' | 'now' | 'over'>('to come');
   const due = useDue(offered);
   const free = useAutoDialog('app', turn === 'now' || (turn === 'to come' && due));
   if (free && turn === 'to come') setTurn('now');
   useEffect(() => {
-    // Not before its turn is noted: from then on it is due no more.
+    // The flag is set when the window opens: from then on it is not due again.
     if (turn === 'now') raiseFlag('windowShown');
   }, [turn]);
   return { open: free, close: () => setTurn('over') };

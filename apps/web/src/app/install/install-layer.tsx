@@ -1,23 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useConnection } from '../../api/connection.ts';
+import { reportReached } from '../../api/exchange.ts';
 import { useApi } from '../../api/index.ts';
-import { noteReached } from '../../api/reached.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { Button, ButtonLink } from '../../ui/controls/button.tsx';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Button, ButtonLink, IconButton } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { usePreferences } from '../panels/preferences.tsx';
-import { AppIcon } from './app-icon.tsx';
 import { AppWindow } from './app-window.tsx';
+import { AppIcon } from './get-app.tsx';
 import styles from './install.module.css';
-import { raiseFlag } from './stored-flags.ts';
-import { useInstallPrompt } from './use-install-prompt.ts';
-import { useOffer } from './use-offer.ts';
+import { raiseFlag, useInstallPrompt, useOffer } from './install-offer.ts';
 import { linkWorker } from './worker-link.ts';
 
-/** Seconds between two questions whether the server is there again; the last holds from then on. */
+/** Seconds between two probes of the server; the last value repeats. */
 const PROBE_SECONDS = [3, 5, 10, 20, 30];
 
 const PROBE = '/healthz';
@@ -25,15 +22,15 @@ const PROBE = '/healthz';
 const PROBE_TIMEOUT_MS = 5000;
 
 export interface InstallLayerProps {
-  /** Brings the words that the first view did without. */
-  readonly completeWords: () => Promise<void>;
+  /** Loads the messages that the first view omits. */
+  readonly completeCatalogue: () => Promise<void>;
 }
 
-/** What lies over the page once it is quiet: how to get the app, a newer version, and no connection. */
-export function InstallLayer({ completeWords }: InstallLayerProps) {
+/** Overlays of the idle page: app offers, new version and connection notices. */
+export function InstallLayer({ completeCatalogue }: InstallLayerProps) {
   const offer = useOffer();
   const takeOver = useWorkerNews();
-  const worded = useWorded(completeWords, offer !== undefined || takeOver !== undefined);
+  const worded = useTranslated(completeCatalogue, offer !== undefined || takeOver !== undefined);
   useAppliedTheme();
   return (
     <>
@@ -43,20 +40,20 @@ export function InstallLayer({ completeWords }: InstallLayerProps) {
         {worded && offer === 'install' && <InstallOffer />}
         <OfflineBanner />
       </div>
-      {/* What lies under the dock can be scrolled out from it. */}
+      {/* Content under the dock can be scrolled into view. */}
       {worded && offer && <div className={styles.room} />}
       {worded && <AppWindow offered={offer === 'bar'} />}
     </>
   );
 }
 
-/** Publishes the height of the dock as `--dock`: what floats at the lower edge stands above the dock. */
+/** Publishes the height of the dock as `--dock`: floating elements stand above the dock. */
 function useDockHeight() {
   const dock = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { style } = document.documentElement;
     const docked = () => [...(dock.current?.children ?? [])];
-    // The dock itself is as high as the window.
+    // The dock element itself is as high as the window.
     const publish = () => {
       const heights = docked().map((part) => part.getBoundingClientRect().height);
       style.setProperty('--dock', `${heights.reduce((sum, height) => sum + height, 0)}px`);
@@ -79,7 +76,7 @@ function useDockHeight() {
   return dock;
 }
 
-/** Links the page with its worker; answers how to take over a version that waits, as long as one does. */
+/** Links the page with its worker; returns a function that activates a waiting version, if there is one. */
 function useWorkerNews(): (() => void) | undefined {
   const queries = useQueryClient();
   const [takeOver, setTakeOver] = useState<() => void>();
@@ -93,13 +90,13 @@ function useWorkerNews(): (() => void) | undefined {
   return takeOver;
 }
 
-/** Whether every word is here; they are fetched once one of them is needed. */
-function useWorded(complete: () => Promise<void>, needed: boolean): boolean {
+/** Returns whether all messages are loaded; loads them once needed. */
+function useTranslated(complete: () => Promise<void>, needed: boolean): boolean {
   const [worded, setWorded] = useState(false);
   useEffect(() => {
     if (!needed) return;
     let left = false;
-    // Without a network nothing is offered.
+    // Without a network no offer appears.
     complete().then(
       () => left || setWorded(true),
       () => undefined,
@@ -111,19 +108,19 @@ function useWorded(complete: () => Promise<void>, needed: boolean): boolean {
   return worded;
 }
 
-/** Keeps the colour that the system paints around the page in step with a theme chosen on it. */
+/** Keeps the browser's theme colour in step with the selected theme. */
 function useAppliedTheme(): void {
   const { theme } = usePreferences();
   useEffect(() => {
     const metas = document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]');
-    // Two of them, one for each scheme of the system, are right by themselves as long as nothing was chosen.
+    // Two elements, one per system scheme, are correct as long as no theme is selected.
     if (theme === 'system' && metas.length > 1) return;
     const ground = getComputedStyle(document.documentElement).backgroundColor;
     for (const meta of metas) meta.content = ground;
   }, [theme]);
 }
 
-/** A newer version of the site lies ready; nobody is torn out of what they do for it. */
+/** Announces a new version without interrupting the visitor. */
 function VersionNote({ onUse }: { readonly onUse: () => void }) {
   const t = useT();
   const [wanted, setWanted] = useState(false);
@@ -141,7 +138,7 @@ function VersionNote({ onUse }: { readonly onUse: () => void }) {
   );
 }
 
-/** Offers what the browser can do by itself: install the site. A no is a no, here and in the browser's own question. */
+/** Offers the browser's installation. A refusal here or in the browser's dialog is final. */
 function InstallOffer() {
   const t = useT();
   const { name } = useApi().status.info.brand;
@@ -167,7 +164,7 @@ function InstallOffer() {
   );
 }
 
-/** Says quietly that nothing gets through, and brings everything up to date once it does. */
+/** Reports a lost connection and refetches everything after it returns. */
 function OfflineBanner() {
   const t = useT();
   const connection = useConnection();
@@ -186,7 +183,7 @@ function OfflineBanner() {
   );
 }
 
-/** A device that claims a network is asked by its server; one that has none tells by itself when it has one. */
+/** Probes the server if the device reports a network; without a network the browser reports its return. */
 function useProbes(unreachable: boolean): void {
   useEffect(() => {
     if (!unreachable) return;
@@ -198,7 +195,7 @@ function useProbes(unreachable: boolean): void {
           cache: 'no-store',
           signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
         }).catch(() => undefined);
-        if (answer?.ok) noteReached(true);
+        if (answer?.ok) reportReached(true);
         else ask(tries + 1);
       }, seconds * 1000);
     };
@@ -219,7 +216,10 @@ function useRecovery(cut: boolean): void {
   }, [cut]);
 }
 
-/** The line that leads to the app, until it is closed: whoever closes it has seen the offer in every shape. */
+/**
+ * The bar that links to the app, until it is closed: closing it counts as having seen every form of the
+ * offer.
+ */
 function DownloadBar() {
   const t = useT();
   const { name } = useApi().status.info.brand;

@@ -5,8 +5,8 @@ import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './offline-screen.module.css';
 
 /**
- * Stands where a page would be that neither the network nor the device has. It is kept as a document of its own whose
- * few lines of script ask again; here, in the running site, the tap does the same.
+ * Replaces a page that neither the network nor the cache has. The stored document retries with a few lines of
+ * script; in the running site the tap does the same.
  */
 export function Screen() {
   const t = useT();

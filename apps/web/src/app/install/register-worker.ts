@@ -12,15 +12,15 @@ interface WithTrustedTypes {
   readonly trustedTypes?: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy };
 }
 
-/** Has the browser take the site's worker, once the page has everything of its own. */
+/** Registers the service worker after the page has loaded. */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !__WITH_WORKER__ || !('serviceWorker' in navigator)) return;
   afterLoad(() => {
-    // The page's policy takes no address of a script that nobody vouched for.
+    // The content policy accepts only trusted script addresses.
     const { trustedTypes } = window as WithTrustedTypes;
     const policy = { createScriptURL: () => SCRIPT };
     const script = (trustedTypes?.createPolicy('worker', policy) ?? policy).createScriptURL('');
-    // A private window may offer workers and refuse them: the site works as it always did.
+    // A private window may expose workers and refuse them: the site works without a worker.
     navigator.serviceWorker.register(script, { updateViaCache: 'none' }).catch(() => undefined);
   }, 0);
 }

@@ -1,38 +1,38 @@
-import type { News, Told } from './worker/worker.ts';
+import type { RenewalResult, PageRequest } from './worker/worker.ts';
 
-interface Quickness {
+interface NetworkInformation {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
 }
 
 export interface WorkerNews {
-  /** Behind this page a newer one was fetched. */
+  /** The worker fetched a newer copy of this page. */
   onRenewed(): void;
-  /** A newer worker waits until the visitor says so or every page is closed. */
+  /** A newer worker waits until the visitor accepts it or every page is closed. */
   onNewVersion(takeOver: () => void): void;
 }
 
-/** Listens to the worker as long as the signal stands; does nothing where there is none. */
+/** Listens to the worker until the signal aborts; does nothing without a worker. */
 export async function linkWorker(news: WorkerNews, signal: AbortSignal): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (!registration || signal.aborted) return;
   const { active } = await navigator.serviceWorker.ready;
   if (signal.aborted) return;
-  if (active) tellOpened(active, news);
+  if (active) reportOpened(active, news);
   watchVersions(registration, news, signal);
 }
 
-function tellOpened(worker: ServiceWorker, { onRenewed }: WorkerNews): void {
-  const { connection } = navigator as Navigator & { readonly connection?: Quickness };
+function reportOpened(worker: ServiceWorker, { onRenewed }: WorkerNews): void {
+  const { connection } = navigator as Navigator & { readonly connection?: NetworkInformation };
   const generous = !connection?.saveData && !/2g/.test(connection?.effectiveType ?? '');
   const { port1, port2 } = new MessageChannel();
-  port1.addEventListener('message', ({ data }: MessageEvent<News>) => {
+  port1.addEventListener('message', ({ data }: MessageEvent<RenewalResult>) => {
     port1.close();
     if (data === 'renewed') onRenewed();
     if (data === 'not-yours') location.reload();
   });
   port1.start();
-  const told: Told = { kind: 'opened', generous };
+  const told: PageRequest = { kind: 'opened', generous };
   worker.postMessage(told, [port2]);
 }
 
@@ -41,7 +41,7 @@ function watchVersions(registration: ServiceWorkerRegistration, news: WorkerNews
   const watch = (worker: ServiceWorker) =>
     worker.addEventListener(
       'statechange',
-      // The very first worker takes nobody's place.
+      // The first worker replaces no other.
       () => worker.state === 'installed' && registration.active && offer(),
       { signal },
     );
@@ -54,10 +54,10 @@ function watchVersions(registration: ServiceWorkerRegistration, news: WorkerNews
   );
 }
 
-const ASK_AGAIN_MS = 1000;
-const ASKED_AT_MOST = 5;
+const RETRY_MS = 1000;
+const MAX_ATTEMPTS = 5;
 
-/** Has the newest worker take the old one's place, and opens the page anew with it. */
+/** Activates the waiting worker and reloads the page. */
 function takeOver(registration: ServiceWorkerRegistration): void {
   let asked = 0;
   const openAnew = () => {
@@ -66,18 +66,20 @@ function takeOver(registration: ServiceWorkerRegistration): void {
   };
   const ask = () => {
     const { waiting } = registration;
-    // Where another window of the site had it take over, nothing changes for this one any more.
+    // Another window already activated the worker: this window gets no further event.
     if (!waiting) openAnew();
-    else if (asked < ASKED_AT_MOST) waiting.postMessage({ kind: 'take-over' } satisfies Told);
+    else if (asked < MAX_ATTEMPTS) waiting.postMessage({ kind: 'take-over' } satisfies PageRequest);
     else {
-      // An old worker with work under way stays for minutes. Without a registration the page comes from the network.
+      // An old worker with pending work stays for minutes. Without a registration the page loads from the
+      // network.
       clearInterval(asking);
       void registration.unregister().finally(openAnew);
     }
     asked += 1;
   };
   navigator.serviceWorker.addEventListener('controllerchange', openAnew, { once: true });
-  // An old worker that was woken once more after it was told to end stays in Chromium (over ten seconds, 3 times in 100).
-  const asking = setInterval(ask, ASK_AGAIN_MS);
+  // In Chromium an old worker that was woken after the request to end may stay (over ten seconds, 3 of 100
+  // times).
+  const asking = setInterval(ask, RETRY_MS);
   ask();
 }

@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { SESSION } from '../../../testing/screen.tsx';
-import { STATUS } from '../../../testing/status.ts';
+import { SESSION, STATUS } from '../../../testing/screen.tsx';
 import { type Api, createClient, createSessionStore } from '../../api/index.ts';
 import { startLive } from './start-live.ts';
 

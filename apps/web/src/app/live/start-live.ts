@@ -1,50 +1,64 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { LIVE_PATH, type LiveChange, type LiveEvent } from '@tessera/contract/live/live';
-import type { Api } from '../../api/index.ts';
-import { type EventData, openChannel } from '../../api/live/channel.ts';
-import { watchPresence } from '../../api/live/presence.ts';
-import { whileVisible } from '../../api/live/while-visible.ts';
-import { hearAll, hearChange } from './hearing.ts';
-import type { Ending } from './ending-sheet.tsx';
+import type { Api, CallName, CallOutput } from '../../api/index.ts';
+import { type EventData, openChannel, showOrDefer, whileVisible } from '../../api/change-notifications.ts';
+import { watchPresence } from '../../api/presence.ts';
+import { refreshBalance } from '../../wallet/index.ts';
+
+/** The calls whose answers each event invalidates. */
+const CALLS: Readonly<Record<Exclude<LiveChange, 'balance'>, readonly CallName[]>> = {
+  unread: ['content.announcements', 'content.notices'],
+  content: ['content.announcements', 'content.banners', 'content.notices', 'content.activities'],
+  hotGames: ['games.hotGames', 'games.gameList', 'games.gameTypeList'],
+  hotMatches: ['games.hotMatches'],
+  gameSession: ['play.gameSession'],
+};
+
+export interface Ending {
+  /** Milliseconds since 1970. */
+  readonly atMs: number;
+  /** Any call of a present member prolongs the session. */
+  readonly renewable: boolean;
+}
 
 export interface LiveOptions {
   readonly api: Api;
   readonly queries: QueryClient;
-  /** The session ended, and not because somebody signed out in this tab. */
+  /** The session ended for another reason than a sign-out in this tab. */
   onOver(): void;
-  /** The session ends soon, and nobody seems to be there. */
+  /** The session ends soon, and nobody seems to be present. */
   onEnding(ending: Ending): void;
 }
 
 const POLL_MS = 20_000;
-const SAVING_POLL_MS = 60_000;
-/** Whoever ends or renews the session here hears it from the stream before the answer to their own call. */
+const DATA_SAVER_POLL_MS = 60_000;
+/** The stream reports an own session change before the answer of the call arrives. */
 const OWN_CHANGE_MS = 1500;
-/** For so long after the page was opened, or somebody signed in on it, its answers need no second request. */
+/** For this time after opening or signing in, the answers of the page need no second request. */
 const FRESH_MS = 10_000;
-/** Tells the tabs of this browser that a session ended in one of them. */
+/** Notifies the other tabs of this browser that a session ended. */
 const TABS = 'session';
 
-/** Opens this tab's one stream; answers how to stop. */
+/** Opens the single stream of this tab. Returns a function that stops it. */
 export function startLive({ api, queries, onOver, onEnding }: LiveOptions): () => void {
   const { client, session } = api;
   const presence = watchPresence();
   client.watchPresence(presence.isAbsent);
   const freshness = watchFreshness(session);
-  /** The answer says whether the session is over: nothing else is believed. */
+  /** Only the answer of this call decides whether the session is over. */
   const ask = () => client.call('identity.memberInfo', {}).catch(() => undefined);
   const doubt = (waitMs = 0) => {
     const doubted = session.get();
     if (!doubted) return;
     setTimeout(() => session.get() === doubted && !session.isLeaving() && void ask(), waitMs);
   };
-  const hearNow = hearingOf(session, queries);
+  const hearNow = subscriptionOf(session, queries);
   const onReady = ({ signedIn }: EventData) => {
     const isFresh = freshness.use();
-    // Nothing is asked for a member whose session seems to be over, before that is known.
+    // Nothing is fetched for a member whose session may be over.
     if (!signedIn && session.get()) return doubt();
-    // What the page was opened with is seconds old; money is asked for all the same.
-    if (!isFresh) void hearAll(queries);
+    // The initial answers are seconds old; the balance is refetched in any case.
+    if (!isFresh) void refetchAll(queries);
     else if (session.get()) hearNow('balance');
   };
   const hear = (event: LiveEvent, data: EventData) => {
@@ -59,15 +73,15 @@ export function startLive({ api, queries, onOver, onEnding }: LiveOptions): () =
   const channel = openChannel({
     connect: () => (typeof EventSource === 'undefined' ? undefined : new EventSource(LIVE_PATH)),
     onEvent: hear,
-    poll: () => hearAll(queries),
-    pollMs: savesData() ? SAVING_POLL_MS : POLL_MS,
+    poll: () => refetchAll(queries),
+    pollMs: savesData() ? DATA_SAVER_POLL_MS : POLL_MS,
     random: Math.random,
   });
   const stopShowing = whileVisible(channel);
   const tabs = new BroadcastChannel(TABS);
   tabs.addEventListener('message', () => doubt());
   const stopSession = session.subscribe((over) => {
-    // The stream was opened with the cookie of before.
+    // The stream was opened with the previous cookie.
     if (document.visibilityState === 'visible') channel.open();
     if (session.get()) return;
     tabs.postMessage('over');
@@ -83,8 +97,8 @@ export function startLive({ api, queries, onOver, onEnding }: LiveOptions): () =
 }
 
 /**
- * Whether what the page shows is so new that no change of it was missed: for a moment after the page was opened, and
- * after a sign-in, which opens a page that asks for all it shows. Once used, and once the device was offline, it is not.
+ * Returns whether the data of the page is so recent that no change was missed: shortly after opening, and
+ * after a sign-in. Not after the first use or an offline period.
  */
 function watchFreshness(session: Api['session']) {
   const stopping = new AbortController();
@@ -108,14 +122,35 @@ function watchFreshness(session: Api['session']) {
   };
 }
 
-/** Of who is leaving nothing is asked: the session may be over before this tab is told. */
-function hearingOf(session: Api['session'], queries: QueryClient) {
+/** During a sign-out nothing is fetched: the session may end before this tab is notified. */
+function subscriptionOf(session: Api['session'], queries: QueryClient) {
   return (change: LiveChange, sequence?: string) => {
-    if (!session.isLeaving()) hearChange(queries, change, sequence);
+    if (!session.isLeaving()) applyChange(queries, change, sequence);
   };
 }
 
 function savesData(): boolean {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
   return connection?.saveData === true;
+}
+
+/** Refetches visible data that changed; hidden data is refetched when it is shown. */
+export function applyChange(queries: QueryClient, change: LiveChange, sequence: string | undefined): void {
+  if (change === 'balance') showOrDefer(queries, () => applyBalance(queries, sequence));
+  else for (const call of CALLS[change]) void queries.invalidateQueries({ queryKey: [call] });
+}
+
+/** Refetches the balance unless the page already has this sequence from the answer that changed it. */
+function applyBalance(queries: QueryClient, sequence: string | undefined): void {
+  const shown = queries.getQueryData<CallOutput<'wallet.wallet'>>(['wallet.wallet', {}]);
+  if (shown && sequence !== undefined && BigInt(sequence) <= BigInt(shown.sequence)) return;
+  void refreshBalance(queries);
+}
+
+/** Refetches everything that events report; returns false if no answer arrived. */
+async function refetchAll(queries: QueryClient): Promise<boolean> {
+  const calls: readonly string[] = ['wallet.wallet', ...new Set(Object.values(CALLS).flat())];
+  const all = calls.map((call) => queries.invalidateQueries({ queryKey: [call] }, { throwOnError: true }));
+  const ends = await Promise.allSettled(all);
+  return ends.every(({ status }) => status === 'fulfilled');
 }

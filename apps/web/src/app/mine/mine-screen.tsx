@@ -9,14 +9,14 @@ import { RowLink } from '../../ui/controls/row-link.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import baseItemsStyles from './base-items.module.css';
-import { type Group, groupsFor, type Item, MONEY, RECORDS } from './items.ts';
+import { type Group, groupsFor, type Item, MONEY, RECORDS } from './mine-items.ts';
 import styles from './mine.module.css';
 import { GuestBlock, ProfileBlock } from './profile-block.tsx';
 
-/** The template of the operator that chooses the new version; any other is the base one. */
+/** Operator template of the new version; any other value is the base version. */
 const NEW = '1';
 
-/** Everything that is a member's own, one tap away. */
+/** The member page with all personal functions. */
 export function Screen() {
   const t = useT();
   const session = useSession();
@@ -60,7 +60,7 @@ export function Screen() {
   );
 }
 
-/** The base version: the five shortcuts in one row, and one list of everything else. */
+/** The base version: five shortcuts in a row, and one list. */
 function BaseItems({ groups, insteadOf }: ItemsProps) {
   const t = useT();
   return (
@@ -99,7 +99,7 @@ interface ItemsProps {
   insteadOf(to: Path): MemberLinkProps['instead'];
 }
 
-/** The new version: money on two large tiles, and everything else as tiles by what it is about. */
+/** The new version: two large money tiles, and grouped tiles. */
 function NewItems({ groups, insteadOf }: ItemsProps) {
   const t = useT();
   return (
@@ -142,14 +142,17 @@ function Tiles({ items, insteadOf }: { readonly items: readonly Item[] } & Pick<
 }
 
 interface Taps {
-  /** What a tap does other than going there. */
+  /** Returns the action of a tap that replaces the navigation. */
   insteadOf(to: Path): MemberLinkProps['instead'];
-  /** Where the guest wanted to go who is being asked to log in. */
+  /** The target of a guest who is asked to log in. */
   readonly wanted: Path | undefined;
   forget(): void;
 }
 
-/** A guest is asked to log in and then goes where they wanted; who cannot invite friends is told whom to ask. */
+/**
+ * A guest logs in and then continues to the target; a member who cannot invite friends is referred to
+ * customer service.
+ */
 function useTaps(): Taps {
   const t = useT();
   const toast = useToast();
@@ -173,15 +176,12 @@ interface MemberLinkProps {
   readonly to: Path;
   readonly label?: string;
   readonly className: string | undefined;
-  /** What happens instead of going there, if anything does. */
+  /** The action instead of the navigation, if any. */
   readonly instead: { readonly dialog: boolean; tap(to: Path): void } | undefined;
   readonly children: ReactNode;
 }
 
-/**
- * Leads a member there. For a guest it is the way to the login, also before the script runs that asks in
- * place.
- */
+/** A link for members. For a guest the link leads to the login, also before hydration. */
 function MemberLink({ to, label, className, instead, children }: MemberLinkProps) {
   if (!instead) {
     return (

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useApi, useCall } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { useRegisters } from '../../identity/index.ts';
+import { useCanRegister } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
-import { useArrived } from '../../ui/loading/use-arrived.ts';
+import { useDeferred } from '../../ui/loading/after-load.ts';
 import { ExplainedBalance } from '../../wallet/index.ts';
 import { usePreferences } from '../panels/preferences.tsx';
 import styles from './mine.module.css';
@@ -15,11 +15,11 @@ const DAY_MS = 86_400_000;
 
 export interface ProfileBlockProps {
   readonly userName: string;
-  /** In the new version what they hold stands with them on one card; in the base one below, in a line. */
+  /** New version: balances on the profile card. Base version: balances in a line below. */
   readonly fresh: boolean;
 }
 
-/** Who is signed in, since when, and what they hold. */
+/** The member's name, membership time and balances. */
 export function ProfileBlock({ userName, fresh }: ProfileBlockProps) {
   const t = useT();
   const { data: member } = useCall('identity.memberInfo', {});
@@ -30,7 +30,7 @@ export function ProfileBlock({ userName, fresh }: ProfileBlockProps) {
   return (
     <section className={styles.profile} data-fresh={fresh}>
       <div className={styles.head}>
-        <Picture url={member?.headIconUrl ?? mosaicOf(account) ?? brand.logoUrl} />
+        <Picture url={member?.headIconUrl ?? pictureColours(account) ?? brand.logoUrl} />
         <Person vip={vip}>
           <span className={styles.words}>
             <span className={styles.account}>
@@ -50,11 +50,11 @@ export function ProfileBlock({ userName, fresh }: ProfileBlockProps) {
 
 const loadChoice = async () => (await import('./head-icon-sheet.tsx')).HeadIconSheet;
 
-/** The profile picture; a tap offers others. */
+/** The profile picture; a tap opens the selection. */
 function Picture({ url }: { readonly url: string }) {
   const t = useT();
   const [open, setOpen] = useState(false);
-  const { Arrived: HeadIconSheet, failed } = useArrived(loadChoice, open);
+  const { Loaded: HeadIconSheet, failed } = useDeferred(loadChoice, open);
   return (
     <>
       <button
@@ -62,7 +62,7 @@ function Picture({ url }: { readonly url: string }) {
         className={styles.picture}
         aria-label={t('headIcon.title')}
         aria-haspopup="dialog"
-        // A script that did not come is asked for again by the whole page alone.
+        // Only a page reload requests a failed script again.
         onClick={() => (failed ? location.reload() : setOpen(true))}
       >
         <img src={url} alt="" width={56} height={56} className={styles.stone} />
@@ -72,7 +72,7 @@ function Picture({ url }: { readonly url: string }) {
   );
 }
 
-/** Leads to what the rank brings, where ranks are shown. */
+/** Links to the benefits of the rank, if ranks are shown. */
 function Person({ vip, children }: { readonly vip: boolean; readonly children: ReactNode }) {
   return vip ? (
     <Link to={paths.benefits} className={styles.person}>
@@ -83,7 +83,7 @@ function Person({ vip, children }: { readonly vip: boolean; readonly children: R
   );
 }
 
-/** What the member holds, which can be hidden. */
+/** The balances of the member, which can be hidden. */
 export function Holdings() {
   const t = useT();
   const { balanceHidden, hideBalance } = usePreferences();
@@ -105,10 +105,10 @@ export function Holdings() {
   );
 }
 
-/** What a guest finds in the place of a profile. */
+/** Replaces the profile for guests. */
 export function GuestBlock() {
   const t = useT();
-  const registers = useRegisters();
+  const registers = useCanRegister();
   const { brand } = useApi().status.info;
   const search = { return: paths.mine };
   return (
@@ -129,12 +129,12 @@ export function GuestBlock() {
   );
 }
 
-/** The picture drawn from a name; undefined for one the painter does not take. */
-function mosaicOf(account: string): string | undefined {
+/** Returns the colours of the generated picture; undefined for names that the generator does not accept. */
+function pictureColours(account: string): string | undefined {
   return /^[A-Za-z0-9_]{1,40}$/.test(account) ? `/art/vendor/${account}.svg` : undefined;
 }
 
-/** Whole days between two times in milliseconds; a clock that runs behind makes none negative. */
+/** Returns whole days between two times in milliseconds; never negative if a clock is slow. */
 function wholeDays(sinceMs: number, nowMs: number): number {
   return Math.max(0, Math.floor((nowMs - sinceMs) / DAY_MS));
 }

@@ -3,10 +3,9 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { BalanceExplanation } from '../../wallet/index.ts';
-import type { PanelProps } from './panel.ts';
-import { usePreferences } from './preferences.tsx';
+import { type PanelProps, usePreferences } from './preferences.tsx';
 
-/** What the balance in the header is made of. The header stays when a link in it is followed: the sheet does not. */
+/** The explanation of the balance. Following a link closes the sheet; the header stays. */
 export function BalancePanel({ open, onClose }: PanelProps) {
   const t = useT();
   const { balanceHidden } = usePreferences();

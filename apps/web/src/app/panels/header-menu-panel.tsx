@@ -5,14 +5,16 @@ import { useState } from 'react';
 import { useApi, useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
+import { useSignOut } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import sheetStyles from '../../ui/feedback/sheet.module.css';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { Icon, type IconName } from '../../ui/pictures/icon.tsx';
 import { BreakButton, useMayBreak } from '../../wallet/index.ts';
 import styles from './panel.module.css';
-import type { PanelProps } from './panel.ts';
-import { usePreferences } from './preferences.tsx';
-import { SignOutDialog } from './sign-out-dialog.tsx';
+import { type PanelProps, usePreferences } from './preferences.tsx';
 
 const THEMES: readonly { readonly theme: Theme; readonly label: PlainMessageKey }[] = [
   { theme: 'system', label: 'layout.themeSystem' },
@@ -26,7 +28,7 @@ interface Row {
   act(): void;
 }
 
-/** Deposit and withdraw for everybody; for a member also the balance, the way out and a break from play. */
+/** Deposit and withdrawal for everybody; for members also balance, sign-out and break. */
 export function HeaderMenuPanel({ open, onClose }: PanelProps) {
   const t = useT();
   const [leaving, setLeaving] = useState(false);
@@ -52,8 +54,8 @@ export function HeaderMenuPanel({ open, onClose }: PanelProps) {
           ))}
         </ul>
         <ThemeChoice />
-        {/* Cannot be taken back: a finger meant for another row does not meet it. */}
-        <BreakButton look="row" onTaken={onClose} />
+        {/* Irreversible, so it requires a long press. */}
+        <BreakButton variant="row" onTaken={onClose} />
       </Sheet>
       <SignOutDialog open={leaving} onClose={() => setLeaving(false)} />
     </>
@@ -77,7 +79,7 @@ function useRows(leave: () => void): readonly Row[] {
   if (!session) return money;
   const refresh = async () => {
     await queries.invalidateQueries({ queryKey: ['wallet.wallet'] });
-    // The answer told that the session is over: without a word the page would only turn into a guest's.
+    // The session ended meanwhile: without the redirect the page would silently turn into a guest page.
     if (!kept.get()) await navigate({ to: paths.login });
   };
   return [
@@ -97,7 +99,7 @@ function useRows(leave: () => void): readonly Row[] {
   ];
 }
 
-/** Light, dark, or as the device says. */
+/** Light, dark, or system theme. */
 function ThemeChoice() {
   const t = useT();
   const { theme: current, chooseTheme } = usePreferences();
@@ -116,5 +118,36 @@ function ThemeChoice() {
         </button>
       ))}
     </fieldset>
+  );
+}
+
+interface SignOutDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks for confirmation before signing out. */
+export function SignOutDialog({ open, onClose }: SignOutDialogProps) {
+  const t = useT();
+  const toast = useToast();
+  const signOut = useSignOut({ forgetLogin: true });
+  const confirm = () => {
+    onClose();
+    toast.show(t('signOut.wait'), 'hold');
+    signOut.mutateAsync().then(
+      () => toast.show(t('signOut.done'), 'done'),
+      () => toast.show(t('signOut.failed'), 'long'),
+    );
+  };
+  return (
+    <Sheet open={open} onClose={onClose} title={t('signOut.title')}>
+      <div className={sheetStyles.choices}>
+        <p>{t('signOut.ask')}</p>
+        <Button onClick={confirm}>{t('layout.signOut')}</Button>
+        <Button kind="secondary" onClick={onClose}>
+          {t('signOut.stay')}
+        </Button>
+      </div>
+    </Sheet>
   );
 }

@@ -8,15 +8,15 @@ import {
   type RouterHistory,
   useRouter,
 } from '@tanstack/react-router';
-import { type Api, CallFailure, knowAllCalls, useRequestId, useSession } from '../../api/index.ts';
+import { type Api, CallFailure, loadAllEndpoints, useRequestId, useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import type { Words } from '../../i18n/words.ts';
 import { isTrial, TrialRefused } from '../../identity/index.ts';
-import { FailureState } from '../../ui/feedback/failure-state.tsx';
+import { FailureState } from '../../ui/feedback/page-states.tsx';
 import { Layout } from '../frame/layout.tsx';
-import { detour, isClosedToTrial, queryText, searchOf } from './resolve.ts';
+import { guardRedirect, isClosedToTrial, queryText, searchOf } from './resolve-route.ts';
 import { type RouteEntry, routes } from './routes.tsx';
-import { arrivedScreen, isFirst, loadScreen, NOT_FOUND_SCREEN } from './screens.ts';
+import { loadedScreen, isInFirstView, loadScreen, NOT_FOUND_SCREEN } from './screens.ts';
 
 export interface RouterContext {
   readonly api: Api;
@@ -27,7 +27,7 @@ const root = createRootRouteWithContext<RouterContext>()({
   component: Layout,
 });
 
-/** Every component of the design system in every state: for whoever works on it, never in a build. */
+/** All components of the design system in every state; only in development. */
 const gallery = import.meta.env.DEV
   ? [
       createRoute({
@@ -38,13 +38,13 @@ const gallery = import.meta.env.DEV
     ]
   : [];
 
-/** Any other address: another name of a screen, or one that the operator has named a place for. */
-const others = createRoute({
+/** Any other address: an alias of a screen, or a redirect of the operator. */
+const unknownPaths = createRoute({
   getParentRoute: () => root,
   path: '$',
   beforeLoad: async ({ context, location: { pathname, search } }) => {
-    const { otherAddress } = await import('./other-address.ts');
-    const place = otherAddress(context.api.status.info.paths, pathname, strings(search));
+    const { redirectTarget } = await import('./extra-routes.ts');
+    const place = redirectTarget(context.api.status.info.paths, pathname, strings(search));
     if (!place) return;
     if (!place.to.startsWith('/')) throw redirect({ href: place.to + queryText(place.search) });
     throw redirect({ ...place, replace: true });
@@ -53,14 +53,14 @@ const others = createRoute({
     await Promise.all([loadScreen(NOT_FOUND_SCREEN), context.words.complete()]);
   },
   component: function NoScreen() {
-    const { Screen } = arrivedScreen(NOT_FOUND_SCREEN);
+    const { Screen } = loadedScreen(NOT_FOUND_SCREEN);
     return <Screen />;
   },
 });
 
-const tree = root.addChildren([...routes.map(screenRoute), ...gallery, others]);
+const tree = root.addChildren([...routes.map(screenRoute), ...gallery, unknownPaths]);
 
-/** Search parameters are strings, as the address has them; each screen reads its own. */
+/** Search parameters stay strings; each screen parses its own. */
 export function createAppRouter(history: RouterHistory, context: RouterContext) {
   const router = createRouter({
     routeTree: tree,
@@ -68,20 +68,20 @@ export function createAppRouter(history: RouterHistory, context: RouterContext) 
     context,
     parseSearch: (text) => searchOf(text),
     stringifySearch: (search) => queryText(strings(search)),
-    // On the server it would only add an inline script, which the content policy refuses.
+    // On the server it would add an inline script, which the content policy refuses.
     scrollRestoration: !import.meta.env.SSR,
     defaultPreload: 'intent',
-    // Of each screen and not of the frame, which stays with its ways to other places.
-    defaultErrorComponent: Failed,
+    // Applies to screens only: the frame with its navigation stays.
+    defaultErrorComponent: ScreenFailure,
   });
   if (!import.meta.env.SSR) router.navigate = afterPaint(router.navigate);
   return router;
 }
 
-/** A page that nobody sees paints nothing. */
+/** A hidden page never paints. */
 const PAINTED_WITHIN_MS = 100;
 
-/** The finger is answered before the work begins: the next screen is made once this one has painted the tap. */
+/** Navigates after the tap has been painted, so that the tap gets an immediate response. */
 function afterPaint(navigate: AppRouter['navigate']): AppRouter['navigate'] {
   return async (options) => {
     await new Promise<void>((painted) => {
@@ -105,16 +105,16 @@ function screenRoute(entry: RouteEntry) {
     getParentRoute: () => root,
     path: entry.path,
     beforeLoad: ({ context, search }) => {
-      const instead = detour(entry, strings(search), context.api.session.get());
+      const instead = guardRedirect(entry, strings(search), context.api.session.get());
       if (instead) throw redirect({ ...instead, replace: true });
     },
-    // The screen's own script, words and calls are here before it shows: no blank page in between.
+    // Script, messages and calls of the screen load before it shows: no blank page in between.
     loader: async ({ context }) => {
-      if (isFirst(entry.screen)) return;
-      await Promise.all([loadScreen(entry.screen), context.words.complete(), knowAllCalls()]);
+      if (isInFirstView(entry.screen)) return;
+      await Promise.all([loadScreen(entry.screen), context.words.complete(), loadAllEndpoints()]);
     },
     component: function RoutedScreen() {
-      const { Screen } = arrivedScreen(entry.screen);
+      const { Screen } = loadedScreen(entry.screen);
       const session = useSession();
       return isTrial(session) && isClosedToTrial(entry, session) ? <TrialRefused /> : <Screen />;
     },
@@ -126,14 +126,14 @@ function strings(search: object): Record<string, string> {
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
 
-/** Stands in the frame where a screen could not be brought or broke while rendering. */
-function Failed({ error }: ErrorComponentProps) {
+/** Replaces a screen that failed to load or to render. */
+function ScreenFailure({ error }: ErrorComponentProps) {
   const t = useT();
   const router = useRouter();
   const requestId = useRequestId(error);
-  // Browsers word it each their own way that a script did not come, and all speak of a module.
+  // Browsers word a failed script import differently, but all messages contain "module" or "preload".
   const cut = error instanceof CallFailure || /module|preload/.test(String(error));
-  // A script that did not come is asked for again by the whole page alone.
+  // Only a page reload requests a failed script again.
   const again = () => (navigator.onLine ? location.reload() : void router.invalidate());
   return (
     <FailureState

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import en from '../../../locales/en.json' with { type: 'json' };
-import { entryOf } from './resolve.ts';
+import { entryOf } from './resolve-route.ts';
 import { routes } from './routes.tsx';
 
 /** Every address the product names, in its words. */

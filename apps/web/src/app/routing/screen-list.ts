@@ -1,10 +1,10 @@
-import type { ScreenModule } from './screen.ts';
+import type { ScreenModule } from './routes.tsx';
 
-/** Every screen's file has a name that no compression shortens: the list of them waits until another screen is asked for. */
+/** Hashed file names do not compress, so the list loads with the first request for another screen. */
 const SCREENS = import.meta.glob<ScreenModule>(['../../**/*-screen.tsx', '!../home/home-screen.tsx']);
 
-/** Fetches the script of a screen. */
-export function bringScreen(name: string): Promise<ScreenModule> {
+/** Imports the script of a screen. */
+export function importScreen(name: string): Promise<ScreenModule> {
   const load = SCREENS[globKey(name)];
   if (!load) throw new Error(`there is no screen ${name}`);
   return load();

@@ -1,40 +1,42 @@
-import type { ScreenModule } from './screen.ts';
+import type { ScreenModule } from './routes.tsx';
 import { needs, Screen } from '../home/home-screen.tsx';
 
 const HOME = 'app/home/home-screen';
 
-/** What an address shows that is none of ours. */
+/** The screen of unknown addresses. */
 export const NOT_FOUND_SCREEN = 'app/not-found-screen';
 
-/** The home is what most visits open: it comes with the start-up script, every other screen by itself. */
-const arrived = new Map<string, ScreenModule>([[HOME, { needs, Screen }]]);
+/**
+ * Most visits open the home page, so its screen is part of the start-up script; all other screens are lazy.
+ */
+const loadedScreens = new Map<string, ScreenModule>([[HOME, { needs, Screen }]]);
 
-/** Whether a screen needs nothing but what the first view brought: its script and its words. */
-export function isFirst(name: string): boolean {
+/** Returns whether the first view already contains script and messages of a screen. */
+export function isInFirstView(name: string): boolean {
   return name === HOME;
 }
 
-/** Fetches a screen, once. */
+/** Loads a screen, once. */
 export async function loadScreen(name: string): Promise<ScreenModule> {
-  const known = arrived.get(name);
+  const known = loadedScreens.get(name);
   if (known) return known;
-  const { bringScreen } = await import('./screen-list.ts');
-  const module = await bringScreen(name);
-  arrived.set(name, module);
+  const { importScreen } = await import('./screen-list.ts');
+  const module = await importScreen(name);
+  loadedScreens.set(name, module);
   return module;
 }
 
-/** A screen that `loadScreen` brought before: the router shows none that is not here. */
-export function arrivedScreen(name: string): ScreenModule {
-  const module = arrived.get(name);
+/** Returns a screen that `loadScreen` has loaded. Throws if it has not. */
+export function loadedScreen(name: string): ScreenModule {
+  const module = loadedScreens.get(name);
   if (!module) throw new Error(`${name} is shown before it was loaded`);
   return module;
 }
 
-/** The group of scripts that holds `bringScreen`: vite.config.ts names the group. */
+/** Name of the chunk that contains `importScreen`, as in vite.config.ts. */
 export const SCREEN_LIST = 'every-screen';
 
-/** The source file of a screen, as the build's manifest names it. */
+/** Returns the source file of a screen, as named in the build manifest. */
 export function sourceOf(name: string): string {
   return `src/${name}.tsx`;
 }

@@ -9,7 +9,7 @@ export function needs(context: FirstViewContext): readonly Need[] {
   return noticeNeeds(context, typesOf(context.search));
 }
 
-/** Announcements of one type, those for agents with `?types=A`. */
+/** Announcements of one type; `?types=A` selects those for agents. */
 export function Screen() {
   const search = useSearch({ strict: false }) as Record<string, string>;
   return <Notices types={typesOf(search)} path={paths.memberNotice} all="notice.all" />;

@@ -7,7 +7,7 @@ export function needs(context: FirstViewContext): readonly Need[] {
   return noticeNeeds(context, 'PL');
 }
 
-/** What the site has to say to a member: its announcements. */
+/** Messages to members: the announcements. */
 export function Screen() {
   return <Notices types="PL" path={paths.message} all="notice.allMessages" />;
 }

@@ -7,7 +7,7 @@ export function needs(context: FirstViewContext): readonly Need[] {
   return noticeNeeds(context, 'PL');
 }
 
-/** What the site announces to its players. */
+/** Announcements to players. */
 export function Screen() {
   return <Notices types="PL" path={paths.notice} all="notice.all" />;
 }

@@ -9,22 +9,22 @@ import { type Path, paths } from '../../paths.ts';
 import { Badge } from '../../ui/blocks/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { RowLink } from '../../ui/controls/row-link.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { useNearEnd } from '../../ui/loading/use-near-end.ts';
+import { EmptyState } from '../../ui/feedback/page-states.tsx';
+import { useNearEnd } from '../../ui/loading/in-view.ts';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
-import { Article, ArticleShape } from '../article.tsx';
 import { entryIdOf, type FirstViewContext } from '../first-view.ts';
+import { Article, ArticleShape } from '../rich-content.tsx';
 import styles from './notices.module.css';
 import {
   firstNotices,
-  hasNews,
+  hasNewNotices,
   linesOf,
   newestNotices,
   noticePages,
   type NoticeType,
   showNewest,
+  useMarkRead,
 } from './queries.ts';
-import { useMarkRead } from './use-mark-read.ts';
 
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5, 6];
 
@@ -36,11 +36,11 @@ export function noticeNeeds({ search, language }: FirstViewContext, types: Notic
 export interface NoticesProps {
   readonly types: NoticeType;
   readonly path: Path;
-  /** What the whole list is called on the way back to it. */
+  /** Title of the list in the back link. */
   readonly all: PlainMessageKey;
 }
 
-/** A list of announcements, and each of them at an address of its own: `?id=`. */
+/** A list of announcements; each has its own address: `?id=`. */
 export function Notices({ types, path, all }: NoticesProps) {
   const search = useSearch({ strict: false }) as Record<string, string>;
   const { id: _id, ...rest } = search;
@@ -68,7 +68,7 @@ function NoticeList({ types, list }: { readonly types: NoticeType; readonly list
   const first = data?.pages[0];
   if (!first) return <CallFailed error={error} onRetry={() => void pages.refetch()} />;
   const lines = linesOf(data.pages);
-  const news = newest && hasNews(newest, lines) ? newest : undefined;
+  const news = newest && hasNewNotices(newest, lines) ? newest : undefined;
   if (lines.length === 0 && !news) return <NoNotices />;
   const show = () => {
     if (news) showNewest(queries, types, code, news);
@@ -76,7 +76,7 @@ function NoticeList({ types, list }: { readonly types: NoticeType; readonly list
   };
   return (
     <>
-      {/* Over the list, which stays where it is. */}
+      {/* Stands above the list, which does not move. */}
       <div className={styles.news} role="status">
         {news && <Button onClick={show}>{t('notice.fresh')}</Button>}
       </div>
@@ -91,7 +91,7 @@ function NoticeList({ types, list }: { readonly types: NoticeType; readonly list
               search={{ ...list.search, id }}
               title={title}
               detail={formats.date(publishedAt)}
-              // Nothing keeps what a guest has read.
+              // Reads of guests are not stored.
               end={session && !read && <Badge tone="accent">{t('notice.unread')}</Badge>}
             />
           </li>
@@ -125,7 +125,7 @@ function ListShape() {
 }
 
 interface NoticesEndProps {
-  /** Pages that are here. */
+  /** Number of loaded pages. */
   readonly loaded: number;
   readonly hasMore: boolean;
   readonly loading: boolean;
@@ -133,7 +133,9 @@ interface NoticesEndProps {
   readonly onMore: () => void;
 }
 
-/** Older announcements come before one sees the end; the button asks for them too, and again after a failure. */
+/**
+ * Loads older announcements before the end is visible; the button loads them as well, also after a failure.
+ */
 function NoticesEnd({ loaded, hasMore, loading, failed, onMore }: NoticesEndProps) {
   const t = useT();
   const end = useNearEnd(onMore, hasMore && !loading && !failed, loaded);
@@ -148,7 +150,7 @@ function NoticesEnd({ loaded, hasMore, loading, failed, onMore }: NoticesEndProp
   );
 }
 
-/** Where a list stands. */
+/** The location of a list. */
 interface ListPlace {
   readonly to: Path;
   readonly search: Readonly<Record<string, string>>;
@@ -160,7 +162,7 @@ interface NoticeArticleProps {
   readonly all: PlainMessageKey;
 }
 
-/** One announcement with its text. Opening it reads it. */
+/** One announcement with its text. Opening it marks it as read. */
 function NoticeArticle({ id, list, all }: NoticeArticleProps) {
   const t = useT();
   const { code: language } = useLanguage();

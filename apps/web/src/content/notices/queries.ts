@@ -3,9 +3,11 @@ import {
   infiniteQueryOptions,
   type QueryClient,
   queryOptions,
+  useMutation,
+  useQueryClient,
 } from '@tanstack/react-query';
 import type { NoticeTitle } from '@tessera/contract/content/content';
-import type { ApiClient, CallInput, CallOutput } from '../../api/index.ts';
+import { type ApiClient, type CallInput, type CallOutput, useApi } from '../../api/index.ts';
 
 export type NoticeType = CallInput<'content.notices'>['types'];
 export type NoticePage = CallOutput<'content.notices'>;
@@ -13,12 +15,12 @@ type Pages = InfiniteData<NoticePage, string>;
 
 const NOTICE_PAGES_KEY = 'content.noticePages';
 
-/** The call that answers the first page, the same for the server's first view and the browser. */
+/** Returns the call of the first page, identical for the server's first view and the browser. */
 export function firstNotices(types: NoticeType, language: string) {
   return { call: 'content.notices', input: { language, types } } as const;
 }
 
-/** Announcements, newest first, page after page by keyset. */
+/** Announcements, newest first, with keyset pages. */
 export function noticePages(client: ApiClient, queries: QueryClient, types: NoticeType, language: string) {
   const { call, input } = firstNotices(types, language);
   const brought = () => queries.getQueryState<NoticePage>([call, input]);
@@ -36,8 +38,8 @@ export function noticePages(client: ApiClient, queries: QueryClient, types: Noti
 }
 
 /**
- * How a list begins now. Hints make it old, as they do all answers of its call; the pages that are here then get its
- * marks and its count, and every line keeps its place: what is new waits until the reader asks for it.
+ * The current first page. Change notifications invalidate it; loaded pages then take over read marks and
+ * count, and every line keeps its position. New entries wait until the reader requests them.
  */
 export function newestNotices(
   client: ApiClient,
@@ -50,7 +52,7 @@ export function newestNotices(
     queryKey: [call, input, 'newest'],
     queryFn: async () => {
       const newest = await client.call(call, input);
-      queries.setQueryData<Pages>([NOTICE_PAGES_KEY, input], (kept) => kept && withMarksOf(newest, kept));
+      queries.setQueryData<Pages>([NOTICE_PAGES_KEY, input], (kept) => kept && withReadStateOf(newest, kept));
       return newest;
     },
     enabled: shown !== undefined,
@@ -59,7 +61,7 @@ export function newestNotices(
   });
 }
 
-function withMarksOf({ content, footer }: NoticePage, kept: Pages): Pages {
+function withReadStateOf({ content, footer }: NoticePage, kept: Pages): Pages {
   const read = new Map(content.map((line) => [line.id, line.read]));
   const marked = (line: NoticeTitle) => ({ ...line, read: read.get(line.id) ?? line.read });
   return {
@@ -68,16 +70,16 @@ function withMarksOf({ content, footer }: NoticePage, kept: Pages): Pages {
   };
 }
 
-/** Whether something stands in the newest list before a line that is shown, and is not shown itself. */
-export function hasNews(newest: NoticePage, shown: readonly NoticeTitle[]): boolean {
+/** Returns whether the newest page contains an entry before a shown line that is not shown yet. */
+export function hasNewNotices(newest: NoticePage, shown: readonly NoticeTitle[]): boolean {
   const known = new Set(shown.map(({ id }) => id));
-  // What stands below the last of them may only have moved up to this page.
+  // Entries below the last known one may only have moved up to this page.
   const last = newest.content.findLastIndex(({ id }) => known.has(id));
   const above = last === -1 ? newest.content : newest.content.slice(0, last);
   return above.some(({ id }) => !known.has(id));
 }
 
-/** Begins a list anew with what it begins with now. */
+/** Restarts a list with its newest page. */
 export function showNewest(
   queries: QueryClient,
   types: NoticeType,
@@ -88,24 +90,38 @@ export function showNewest(
   queries.setQueryData<Pages>([NOTICE_PAGES_KEY, input], { pages: [newest], pageParams: [''] });
 }
 
-/** The lines of all pages: one that moved to a later page between two answers is shown once. */
+/** Returns the lines of all pages, without duplicates of lines that moved between two answers. */
 export function linesOf(pages: readonly NoticePage[]): NoticeTitle[] {
   return [...new Map(pages.flatMap(({ content }) => content.map((line) => [line.id, line]))).values()];
 }
 
-/** Takes the mark of a line that was just read off every list that is here, and one off their count. */
-export function takeMark(queries: QueryClient, id: string): void {
+/** Removes the unread mark of a line from all loaded lists and decreases their count. */
+function markRead(queries: QueryClient, id: string): void {
   queries.setQueriesData<Pages>({ queryKey: [NOTICE_PAGES_KEY] }, (kept) => {
     const isMarked = kept?.pages.some(({ content }) => content.some((line) => line.id === id && !line.read));
     if (!kept || !isMarked) return kept;
-    return { ...kept, pages: kept.pages.map((page) => withoutMark(page, id)) };
+    return { ...kept, pages: kept.pages.map((page) => withoutUnread(page, id)) };
   });
 }
 
-function withoutMark({ content, nextCursor, footer }: NoticePage, id: string): NoticePage {
+function withoutUnread({ content, nextCursor, footer }: NoticePage, id: string): NoticePage {
   return {
     content: content.map((line) => (line.id === id ? { ...line, read: true } : line)),
     nextCursor,
     footer: { unreadCount: Math.max(0, footer.unreadCount - 1) },
   };
+}
+
+/** Marks an announcement as read. A failed call keeps the mark. */
+export function useMarkRead(): (announcementId: string) => void {
+  const { client } = useApi();
+  const queries = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (announcementId: string) => client.call('content.markAnnouncementAsRead', { announcementId }),
+    onSuccess: async (_done, announcementId) => {
+      markRead(queries, announcementId);
+      await queries.invalidateQueries({ queryKey: ['content.announcements'] });
+    },
+  });
+  return mutate;
 }

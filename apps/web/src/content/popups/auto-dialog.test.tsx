@@ -1,10 +1,9 @@
 import { act } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { render } from '../../../testing/render.tsx';
-import { SESSION } from '../../../testing/screen.tsx';
-import { STATUS } from '../../../testing/status.ts';
-import { type Api, ApiProvider, createClient, createSessionStore, keep } from '../../api/index.ts';
-import { noteSummarySettled } from '../../api/visit.ts';
+import { SESSION, STATUS } from '../../../testing/screen.tsx';
+import { type Api, ApiProvider, createClient, createSessionStore, storeSession } from '../../api/index.ts';
+import { recordSummarySettled } from '../../api/session-store.ts';
 import { type AutoDialog, useAutoDialog, useAutoDialogClaim } from './auto-dialog.ts';
 
 const TWELVE_HOURS_MS = 12 * 3_600_000;
@@ -43,7 +42,7 @@ function visit(session: typeof SESSION | null = SESSION) {
     </ApiProvider>
   );
   // As the document tells it.
-  keep(session);
+  storeSession(session);
   const { root, rerender } = render(element({ wanted: [] }));
   const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
   const show = (...wanted: readonly AutoDialog[]) => {
@@ -136,7 +135,7 @@ describe('a dialog that opens by itself', () => {
 
     it('waits for the next visit where none was due at the login', () => {
       const page = visit();
-      noteSummarySettled();
+      recordSummarySettled();
       expect(page.show('contracts')).toBe('contracts');
       expect(page.show('summary')).toBe('');
     });

@@ -1,23 +1,29 @@
+import type { NoticeTitle, PopupAnnouncement } from '@tessera/contract/content/content';
+import type { SessionInfo } from '@tessera/contract/identity/identity';
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
-import { hadAutoDialog, isSummaryOwed, noteAutoDialog, noteSummarySettled } from '../../api/visit.ts';
 import { useSession } from '../../api/index.ts';
-import { audienceOf } from './popup-record.ts';
+import {
+  hadAutoDialog,
+  isSummaryOwed,
+  recordAutoDialog,
+  recordSummarySettled,
+} from '../../api/session-store.ts';
 
-/** Dialogs that open by themselves, by priority: first what the law has us show. */
+/** Automatic dialogs by priority: legally required ones first. */
 const PRIORITY = ['summary', 'announcement', 'contracts', 'app', 'invitation'] as const;
 export type AutoDialog = (typeof PRIORITY)[number];
 
-/** A tap that was meant for the page below arrives in this time. */
+/** A tap meant for the page below may arrive within this time. */
 const IGNORE_TAPS_MS = 500;
 
-/** Dialogs that want to open, or may yet; an entry of its own for each. */
+/** Dialogs that want to open or may want to; each has its own entry. */
 const claims = new Set<{ readonly dialog: AutoDialog }>();
 const claimsChanged = new EventTarget();
 
 /**
- * Whether a dialog that is `wanted` may open by itself: no other dialog is open, no field is being filled in, none of
- * higher priority waits, and none has opened during this visit. A login starts another visit, a registration does not.
- * Its first taps are ignored: they were on their way to the page below.
+ * Returns whether a `wanted` dialog may open automatically: no other dialog is open, no field has the focus,
+ * none of higher priority waits, and none opened in this visit. A login starts a new visit, a registration
+ * does not. Early taps are ignored because they were meant for the page below.
  */
 export function useAutoDialog(dialog: AutoDialog, wanted: boolean): boolean {
   const audience = audienceOf(useSession());
@@ -26,7 +32,7 @@ export function useAutoDialog(dialog: AutoDialog, wanted: boolean): boolean {
   useEffect(() => {
     if (!wanted) return;
     let over = false;
-    // The focus may only be on its way to the next field.
+    // The focus may be moving to the next field.
     const checkLater = () => setTimeout(check);
     const dialogs = new MutationObserver(check);
     const first = checkLater();
@@ -34,7 +40,7 @@ export function useAutoDialog(dialog: AutoDialog, wanted: boolean): boolean {
     document.addEventListener('focusout', checkLater);
     claimsChanged.addEventListener('change', checkLater);
     function stop(): void {
-      // A check that was asked for before must do nothing.
+      // A pending check must do nothing.
       over = true;
       clearTimeout(first);
       dialogs.disconnect();
@@ -44,9 +50,9 @@ export function useAutoDialog(dialog: AutoDialog, wanted: boolean): boolean {
     function check(): void {
       if (over || !mayOpen(dialog)) return;
       stop();
-      noteAutoDialog();
-      if (dialog === 'summary') noteSummarySettled();
-      // In slices: what comes by itself must not hold up a tap.
+      recordAutoDialog();
+      if (dialog === 'summary') recordSummarySettled();
+      // A transition, because an automatic dialog must not delay a tap.
       startTransition(() => setGranted(true));
     }
     return () => {
@@ -59,7 +65,7 @@ export function useAutoDialog(dialog: AutoDialog, wanted: boolean): boolean {
   return open;
 }
 
-/** Reserves its turn for a dialog of which it is not known yet whether it opens: nothing of lower priority opens. */
+/** Reserves the turn of a dialog while it is unknown whether it opens: dialogs of lower priority wait. */
 export function useAutoDialogClaim(dialog: AutoDialog, claimed: boolean): void {
   useEffect(() => {
     if (!claimed) return;
@@ -80,7 +86,7 @@ function mayOpen(dialog: AutoDialog): boolean {
   return document.querySelector('dialog[open], input:focus, textarea:focus, select:focus') === null;
 }
 
-/** Lets taps on an open dialog come to nothing for a moment (`tokens.css`); its keys work at once. */
+/** Ignores taps on a new dialog for a moment (`tokens.css`); keys work at once. */
 function useTapsIgnored(open: boolean): void {
   useLayoutEffect(() => {
     if (!open) return;
@@ -93,4 +99,59 @@ function useTapsIgnored(open: boolean): void {
       stop();
     };
   }, [open]);
+}
+
+/** Audience of an announcement: members (A) or guests (B). */
+export type Audience = 'A' | 'B';
+
+/** Stored per audience: the last announcements, and whether they still pop up. */
+export interface PopupRecord {
+  readonly data: readonly string[];
+  readonly show: boolean;
+}
+
+export function audienceOf(session: SessionInfo | null): Audience {
+  return session ? 'A' : 'B';
+}
+
+interface Reader {
+  readonly session: SessionInfo | null;
+  /** The visit started with a first sign-in. */
+  readonly firstVisit: boolean;
+  /** The reward center is built and enabled by the operator. */
+  readonly rewardCenter: boolean;
+}
+
+/**
+ * Returns the announcements of an audience; members on their first visit also get those of the first sign-in.
+ * Announcements that lead to the reward center wait until it is available.
+ */
+export function popupsFor<Popup extends Pick<PopupAnnouncement, 'execution' | 'promotionType'>>(
+  { session, firstVisit, rewardCenter }: Reader,
+  popups: readonly Popup[],
+): Popup[] {
+  if (!session) return popups.filter(({ execution }) => execution === 'B');
+  return popups.filter(
+    ({ execution, promotionType }) =>
+      (execution === 'A' || (execution === 'F' && firstVisit)) && (rewardCenter || promotionType === ''),
+  );
+}
+
+/** Returns the record after a list has loaded: a changed set of announcements pops up again. */
+export function recordAfter(
+  kept: PopupRecord | undefined,
+  popups: readonly Pick<PopupAnnouncement, 'title' | 'content'>[],
+): PopupRecord {
+  const data = popups.map(({ title, content }) => `${title},${content}`);
+  return { data, show: !kept || kept.show || !sameSet(kept.data, data) };
+}
+
+/** Returns the newest notice if the member has not opened it; older notices do not pop up. */
+export function noticeToShow(newestFirst: readonly NoticeTitle[]): NoticeTitle | undefined {
+  const [newest] = newestFirst;
+  return newest && !newest.read ? newest : undefined;
+}
+
+function sameSet(some: readonly string[], others: readonly string[]): boolean {
+  return some.every((entry) => others.includes(entry)) && others.every((entry) => some.includes(entry));
 }

@@ -1,23 +1,29 @@
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import type { PopupAnnouncement } from '@tessera/contract/content/content';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type CallOutput, useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { paths } from '../../paths.ts';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { RichContent } from '../rich-content.tsx';
 import styles from './popup-dialog.module.css';
+import { recordNoticeShown } from './popup-store.ts';
 
 export interface PopupDialogProps {
   readonly title: string;
-  /** What stands under the text and never scrolls away. */
+  /** Fixed content below the scrolling text. */
   readonly foot?: ReactNode;
-  /** Called at once when somebody closes it: whoever leaves the page in the same breath has closed it too. */
+  /** Called immediately on closing: leaving the page at the same moment counts as closed. */
   readonly onClosing?: () => void;
-  /** Called when it has faded away and the focus is back where it was. */
+  /** Called after the fade-out, when the focus has returned. */
   readonly onClosed: () => void;
-  /** The text. Give it a key, so that other words begin at their beginning. */
+  /** The text. A key resets the scroll position for new content. */
   readonly children: ReactNode;
 }
 
 /**
- * A card over the page, on the browser's own dialog: it keeps the focus. The button, a tap on the mask and escape
- * close it, each with the same short farewell, or with none where less motion is wanted.
+ * A card on the native dialog, which traps the focus. The button, a tap on the backdrop and Escape close it
+ * with a short fade-out, or none with reduced motion.
  */
 export function PopupDialog({ title, foot, onClosing, onClosed, children }: PopupDialogProps) {
   const t = useT();
@@ -27,11 +33,11 @@ export function PopupDialog({ title, foot, onClosing, onClosed, children }: Popu
   useLayoutEffect(() => {
     const opened = dialog.current;
     opened?.showModal();
-    // Whoever leaves the screen gets the rest of the page back.
+    // Leaving the screen releases the rest of the page.
     return () => opened?.close();
   }, []);
   useLayoutEffect(() => {
-    if (closing) void faded(dialog.current).then(() => dialog.current?.close());
+    if (closing) void animationsEnded(dialog.current).then(() => dialog.current?.close());
   }, [closing]);
   const close = () => {
     onClosing?.();
@@ -66,7 +72,7 @@ export function PopupDialog({ title, foot, onClosing, onClosed, children }: Popu
   );
 }
 
-/** The part that scrolls; whoever has no pointer scrolls it with the keys. */
+/** The scrolling part, also scrollable by keyboard. */
 export function PopupText({ children }: { readonly children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -76,13 +82,116 @@ export function PopupText({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The line of what can be done. */
+/** The row of actions. */
 export function PopupFoot({ children }: { readonly children: ReactNode }) {
   return <div className={styles.foot}>{children}</div>;
 }
 
-/** Waits for the farewell; there is none where motion is off. */
-async function faded(dialog: HTMLDialogElement | null): Promise<void> {
+/** Waits for the fade-out; resolves at once if animations are off. */
+async function animationsEnded(dialog: HTMLDialogElement | null): Promise<void> {
   const running = dialog?.getAnimations({ subtree: true }) ?? [];
   await Promise.allSettled(running.map(({ finished }) => finished));
+}
+
+interface NoticePopupProps {
+  readonly notice: CallOutput<'content.notice'>;
+  readonly onClosed: () => void;
+}
+
+/** One notice over the home page, with a link to all notices. */
+export function NoticePopup({ notice, onClosed }: NoticePopupProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  useEffect(recordNoticeShown, []);
+  const toAll = () => {
+    onClosed();
+    void navigate({ to: paths.notice });
+  };
+  return (
+    <PopupDialog
+      title={notice.title}
+      onClosed={onClosed}
+      foot={
+        <PopupFoot>
+          <Button kind="secondary" onClick={toAll}>
+            {t('notice.all')}
+          </Button>
+        </PopupFoot>
+      }
+    >
+      <PopupText>
+        <RichContent html={notice.content} onLeave={onClosed} />
+      </PopupText>
+    </PopupDialog>
+  );
+}
+
+export interface AnnouncementPopupProps {
+  /** At least one. */
+  readonly popups: readonly PopupAnnouncement[];
+  readonly onClosing: () => void;
+  readonly onClosed: () => void;
+}
+
+/** The announcements, one at a time. */
+export function AnnouncementPopup({ popups, onClosing, onClosed }: AnnouncementPopupProps) {
+  const t = useT();
+  const session = useSession();
+  const navigate = useNavigate();
+  const [page, setPage] = useState(0);
+  const index = page % popups.length;
+  const shown = popups[index];
+  if (!shown) return null;
+  const rewards = shown.promotionType !== '' && session !== null;
+  const leave = () => {
+    onClosing();
+    onClosed();
+  };
+  const toRewards = () => {
+    leave();
+    void navigate({ to: paths.rewardCenter });
+  };
+  return (
+    <PopupDialog
+      title={shown.title}
+      onClosing={onClosing}
+      onClosed={onClosed}
+      foot={
+        (rewards || popups.length > 1) && (
+          <PopupFoot>
+            {rewards && <Button onClick={toRewards}>{t('popup.rewardCenter')}</Button>}
+            {popups.length > 1 && (
+              <Paging
+                index={index}
+                count={popups.length}
+                // The first follows the last: both buttons always work.
+                onTurn={(step) => setPage(index + step + popups.length)}
+              />
+            )}
+          </PopupFoot>
+        )
+      }
+    >
+      <PopupText key={shown.id}>
+        <RichContent html={shown.content} onLeave={leave} />
+      </PopupText>
+    </PopupDialog>
+  );
+}
+
+interface PagingProps {
+  readonly index: number;
+  readonly count: number;
+  readonly onTurn: (step: 1 | -1) => void;
+}
+
+function Paging({ index, count, onTurn }: PagingProps) {
+  const t = useT();
+  return (
+    <>
+      <IconButton icon="back" label={t('ui.previous')} onClick={() => onTurn(-1)} />
+      <span className={styles.place}>{t('ui.slide', { index: index + 1, count })}</span>
+      <IconButton icon="forward" label={t('ui.next')} onClick={() => onTurn(1)} />
+    </>
+  );
 }

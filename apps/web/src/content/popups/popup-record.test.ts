@@ -1,6 +1,6 @@
 import type { NoticeTitle } from '@tessera/contract/content/content';
 import { describe, expect, test } from 'vitest';
-import { audienceOf, noticeToShow, popupsFor, recordAfter } from './popup-record.ts';
+import { audienceOf, noticeToShow, popupsFor, recordAfter } from './auto-dialog.ts';
 
 const SESSION = {
   token: 't',

@@ -1,29 +1,29 @@
-import type { Audience, PopupRecord } from './popup-record.ts';
+import type { Audience, PopupRecord } from './auto-dialog.ts';
 
-/** Places of the site that announce by a pop-up. */
+/** Places of the site with announcement pop-ups. */
 export type PopupPlace = 'm_home' | 'm_reg';
 
 const NOTICE_KEY = 'homeNoticeShown';
 
 /**
- * What this browser keeps for an audience. A place that announces for the first time starts from what was closed at
- * home: the same words are not said twice, and places that say different things do not open each other's again.
+ * Returns the stored record of an audience. A place without a record starts from the record of home: equal
+ * announcements are shown once, and different places do not reopen each other's.
  */
-export function keptRecord(audience: Audience, place: PopupPlace): PopupRecord | undefined {
+export function storedRecord(audience: Audience, place: PopupPlace): PopupRecord | undefined {
   return recordAt(keyOf(audience, place)) ?? recordAt(keyOf(audience, 'm_home'));
 }
 
-export function keepRecord(audience: Audience, place: PopupPlace, record: PopupRecord): void {
-  // Where nothing can be kept it pops up on the next visit as well.
+export function storeRecord(audience: Audience, place: PopupPlace, record: PopupRecord): void {
+  // Without storage the pop-up appears on the next visit as well.
   attempt(() => localStorage.setItem(keyOf(audience, place), JSON.stringify(record)));
 }
 
-/** Whether the home notice has had its turn in this session of the browser. */
-export function noticeHadItsTurn(): boolean {
+/** Returns whether the home notice was shown in this browser session. */
+export function wasNoticeShown(): boolean {
   return attempt(() => sessionStorage.getItem(NOTICE_KEY)) !== null;
 }
 
-export function noteNoticeShown(): void {
+export function recordNoticeShown(): void {
   attempt(() => sessionStorage.setItem(NOTICE_KEY, '1'));
 }
 
@@ -31,7 +31,7 @@ function keyOf(audience: Audience, place: PopupPlace): string {
   return place === 'm_home' ? `announcementPopup.${audience}` : `announcementPopup.${audience}.${place}`;
 }
 
-/** What lies there anybody at this browser may have written. */
+/** Storage content is untrusted: anybody at this browser may have written it. */
 function recordAt(key: string): PopupRecord | undefined {
   const kept: unknown = attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null'));
   if (typeof kept !== 'object' || kept === null) return undefined;
@@ -44,7 +44,7 @@ function isText(entry: unknown): entry is string {
   return typeof entry === 'string';
 }
 
-/** A browser may refuse its storage, or hold what is no JSON. */
+/** Storage may be refused or contain invalid JSON. */
 function attempt<Result>(act: () => Result): Result | undefined {
   try {
     return act();

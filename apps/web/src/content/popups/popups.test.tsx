@@ -1,14 +1,18 @@
 import { act } from 'react';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { refusing, showScreen } from '../../../testing/screen.tsx';
 import { useAutoDialog } from './auto-dialog.ts';
-import * as popup from './announcement-popup.tsx';
+import * as popup from './popup-dialog.tsx';
 import { Popups } from './popups.tsx';
+
+// Test files share loaded modules: the mocks apply only to modules that load afterwards, and only in this file.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 
 // Every script and word is here from the beginning, unless a test says otherwise.
 const here = { part: popup, failed: false };
 const arrival = vi.hoisted(() => vi.fn<() => { part: unknown; failed: boolean }>());
-vi.mock('./use-arrived.ts', () => ({ useArrived: arrival }));
+vi.mock('./use-loaded-part.ts', () => ({ useLoadedPart: arrival }));
 beforeEach(() => {
   arrival.mockReturnValue(here);
   localStorage.clear();

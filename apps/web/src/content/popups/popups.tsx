@@ -3,42 +3,49 @@ import type { NoticeTitle, PopupAnnouncement } from '@tessera/contract/content/c
 import { useEffect, useRef, useState } from 'react';
 import { isFirstVisit, useApi, useCall, useSession } from '../../api/index.ts';
 import { useLanguage } from '../../i18n/locale-provider.tsx';
-import { useAutoDialogClaim, useAutoDialog } from './auto-dialog.ts';
-import { useMarkRead } from '../notices/use-mark-read.ts';
-import type { AnnouncementPopupProps } from './announcement-popup.tsx';
-import { type Audience, audienceOf, noticeToShow, popupsFor, recordAfter } from './popup-record.ts';
-import { keepRecord, keptRecord, noticeHadItsTurn, type PopupPlace } from './popup-store.ts';
-import { useArrived } from './use-arrived.ts';
+import { useMarkRead } from '../notices/queries.ts';
+import type { AnnouncementPopupProps } from './popup-dialog.tsx';
+import {
+  type Audience,
+  audienceOf,
+  noticeToShow,
+  popupsFor,
+  recordAfter,
+  useAutoDialog,
+  useAutoDialogClaim,
+} from './auto-dialog.ts';
+import { storeRecord, storedRecord, wasNoticeShown, type PopupPlace } from './popup-store.ts';
+import { useLoadedPart } from './use-loaded-part.ts';
 
-const loadAnnouncementPopup = () => import('./announcement-popup.tsx');
-const loadNoticePopup = () => import('./notice-popup.tsx');
+const loadAnnouncementPopup = () => import('./popup-dialog.tsx');
+const loadNoticePopup = () => import('./popup-dialog.tsx');
 
 export interface PopupsProps {
   readonly place: PopupPlace;
-  /** Whether the reward center can be opened. */
+  /** Whether the reward center is available. */
   readonly rewardCenter: boolean;
 }
 
-/** What a place announces by itself: its pop-ups, and at home, when they are done, a member's newest notice. */
+/** Automatic pop-ups of a place: announcements, then on the home page a member's newest notice. */
 export function Popups({ place, rewardCenter }: PopupsProps) {
   const session = useSession();
   const { code: language } = useLanguage();
-  const { data: newest, isPending, fetchStatus } = useAnnounced(place);
-  // Without a network the question waits, and nobody waits for its answer.
+  const { data: newest, isPending, fetchStatus } = useAnnouncements(place);
+  // Without a network the query waits, and nothing is blocked by it.
   useAutoDialogClaim('announcement', isPending && fetchStatus !== 'paused');
   const audience = audienceOf(session);
   const reader = `${audience} ${language}`;
-  // What is open stays as it was opened: nothing that is published meanwhile takes it from under its reader.
+  // An open pop-up keeps its content: a new publication does not replace it under the reader.
   const [open, setOpen] = useState<{ readonly reader: string; readonly data: typeof newest }>();
   const data = open?.reader === reader ? open.data : newest;
   if (!data) return null;
   const firstVisit = session !== null && isFirstVisit(session);
   const popups = popupsFor({ session, firstVisit, rewardCenter }, data.popup ?? []);
   const notice = session && place === 'm_home' ? noticeToShow(data.player ?? []) : undefined;
-  // Another set of announcements is another thing to close.
+  // Another set of announcements is closed separately.
   const key = `${audience} ${JSON.stringify(recordAfter(undefined, popups).data)}`;
   return (
-    <Turns
+    <PopupSequence
       key={key}
       audience={audience}
       place={place}
@@ -49,24 +56,24 @@ export function Popups({ place, rewardCenter }: PopupsProps) {
   );
 }
 
-interface TurnsProps {
+interface PopupSequenceProps {
   readonly audience: Audience;
   readonly place: PopupPlace;
   readonly popups: readonly PopupAnnouncement[];
   readonly notice: NoticeTitle | undefined;
-  /** Told when something opens, and when it was closed. */
+  /** Called when a pop-up opens and when it closes. */
   readonly onOpen: (open: boolean) => void;
 }
 
-function Turns({ audience, place, popups, notice, onOpen }: TurnsProps) {
-  const [record, setRecord] = useState(() => recordAfter(keptRecord(audience, place), popups));
-  useEffect(() => keepRecord(audience, place, record), [audience, place, record]);
+function PopupSequence({ audience, place, popups, notice, onOpen }: PopupSequenceProps) {
+  const [record, setRecord] = useState(() => recordAfter(storedRecord(audience, place), popups));
+  useEffect(() => storeRecord(audience, place, record), [audience, place, record]);
   const closed = { ...record, show: false };
   if (record.show && popups.length > 0) {
     return (
-      <Announced
+      <AnnouncementState
         popups={popups}
-        onClosing={() => keepRecord(audience, place, closed)}
+        onClosing={() => storeRecord(audience, place, closed)}
         onOpened={() => onOpen(true)}
         onClosed={() => {
           setRecord(closed);
@@ -78,8 +85,8 @@ function Turns({ audience, place, popups, notice, onOpen }: TurnsProps) {
   return notice ? <HomeNotice key={notice.id} id={notice.id} onOpen={onOpen} /> : null;
 }
 
-/** The key says for whom it was asked: what a guest was told is not told to the member the guest becomes. */
-function useAnnounced(place: PopupPlace) {
+/** The key includes the audience: announcements for guests are not shown to the member who signs in. */
+function useAnnouncements(place: PopupPlace) {
   const { client } = useApi();
   const { code: language } = useLanguage();
   const session = useSession();
@@ -93,24 +100,27 @@ function useAnnounced(place: PopupPlace) {
   });
 }
 
-function Announced({ onOpened, ...props }: AnnouncementPopupProps & { readonly onOpened: () => void }) {
-  const { part, failed } = useArrived(true, loadAnnouncementPopup);
+function AnnouncementState({
+  onOpened,
+  ...props
+}: AnnouncementPopupProps & { readonly onOpened: () => void }) {
+  const { part, failed } = useLoadedPart(true, loadAnnouncementPopup);
   useAutoDialogClaim('announcement', !failed);
   const free = useAutoDialog('announcement', part !== undefined);
-  useTold(free, onOpened);
+  useReported(free, onOpened);
   return part && free ? <part.AnnouncementPopup {...props} /> : null;
 }
 
-/** Shown once in a session of the browser. Whoever has closed it has read it. */
-function HomeNotice({ id, onOpen }: { readonly id: string } & Pick<TurnsProps, 'onOpen'>) {
+/** Shown once per browser session. Closing it marks it as read. */
+function HomeNotice({ id, onOpen }: { readonly id: string } & Pick<PopupSequenceProps, 'onOpen'>) {
   const { code: language } = useLanguage();
-  const [turn, setTurn] = useState(() => !noticeHadItsTurn());
+  const [turn, setTurn] = useState(() => !wasNoticeShown());
   const { data, isError, fetchStatus } = useCall('content.notice', { id, language }, { enabled: turn });
-  const { part, failed } = useArrived(turn, loadNoticePopup);
+  const { part, failed } = useLoadedPart(turn, loadNoticePopup);
   const markRead = useMarkRead();
   useAutoDialogClaim('announcement', turn && !failed && !isError && fetchStatus !== 'paused');
   const free = useAutoDialog('announcement', turn && data !== undefined && part !== undefined);
-  useTold(free, () => onOpen(true));
+  useReported(free, () => onOpen(true));
   if (!data || !part || !free) return null;
   const close = () => {
     setTurn(false);
@@ -120,8 +130,8 @@ function HomeNotice({ id, onOpen }: { readonly id: string } & Pick<TurnsProps, '
   return <part.NoticePopup notice={data} onClosed={close} />;
 }
 
-/** Tells once that something is open. */
-function useTold(open: boolean, tell: () => void): void {
+/** Reports once that a pop-up is open. */
+function useReported(open: boolean, tell: () => void): void {
   const latest = useRef(tell);
   useEffect(() => {
     latest.current = tell;

@@ -9,7 +9,7 @@ import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import { memo, useMemo, useState } from 'react';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Money } from '../../ui/blocks/money.tsx';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
 import { GameLimits } from '../studio/game-rules.tsx';
 import { GameShell } from '../studio/game-shell.tsx';
 import { Outcome } from '../studio/outcome.tsx';

@@ -1,9 +1,8 @@
 import type { GameType } from '@tessera/contract/games/games';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { Button } from '../../ui/controls/button.tsx';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { useHydrated } from '../../ui/loading/use-hydrated.ts';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { useHydrated } from '../../ui/loading/browser-page.ts';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './game-frame.module.css';
 

@@ -4,9 +4,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { type CallOutput, useRequestId } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/controls/button.tsx';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { FailureState } from '../../ui/feedback/failure-state.tsx';
+import { ButtonLink, IconButton } from '../../ui/controls/button.tsx';
+import { FailureState } from '../../ui/feedback/page-states.tsx';
 import { BreakButton, refreshBalance } from '../../wallet/index.ts';
 import { GameFrame } from './game-frame.tsx';
 import { backTarget } from './leave.ts';
@@ -43,7 +42,7 @@ export function Stage({ launched, onLeave, onRelaunch, children }: StageProps) {
       <SessionStrip
         followed={followed}
         leave={<IconButton icon="close" label={t('games.launch.back')} onClick={onLeave} />}
-        rest={<BreakButton look="pill" />}
+        rest={<BreakButton variant="pill" />}
         actions={<FullScreenButton stage={stage} />}
       />
       {launchMode === 'frame' ? (

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { GameSession } from '@tessera/contract/games/play';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callOptions, useApi } from '../../api/index.ts';
-import { showUnlessHeld } from '../../api/live/hold.ts';
+import { showOrDefer } from '../../api/change-notifications.ts';
 import { useBalance } from '../../wallet/index.ts';
 
 /** Often enough that the server counts the time between as play, and that its clock and this one agree. */
@@ -28,7 +28,7 @@ export function useGameSession(opened: GameSession): FollowedSession {
   const sequence = useBalance().data?.sequence;
   const counted = useRef(sequence);
   const ask = useEffectEvent(() => {
-    showUnlessHeld(queries, () => void queries.invalidateQueries({ queryKey: asked.queryKey }));
+    showOrDefer(queries, () => void queries.invalidateQueries({ queryKey: asked.queryKey }));
   });
   useEffect(() => {
     const before = counted.current;

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/page-states.tsx';
 import state from '../../ui/feedback/state.module.css';
 import { CATEGORY_WORDS } from '../categories.ts';
 import { type ListFilter, type ListView, searchOf } from './list-filter.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useCall } from '../../api/index.ts';
 import { useSettledLanguage, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
 import { LinkStrip, type StripLink } from '../../ui/controls/link-strip.tsx';
 import { useStripPages } from '../../ui/controls/use-strip-pages.ts';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
@@ -61,7 +61,7 @@ export function ListFilters({ filter, pathname }: ListFiltersProps) {
       <Strip filter={filter} categories={data} />
       <LinkStrip
         label={t('games.views')}
-        look="chips"
+        variant="chips"
         // A vendor or a name narrows all of them: then none of the tabs tells what is shown.
         current={vassalage || gameName ? undefined : view === 'new' ? 'all' : view}
         links={QUICK_VIEWS.map((id) => ({
@@ -116,7 +116,7 @@ function Strip({ filter, categories }: StripProps) {
   // Nothing to choose between; where classes may come, their place is kept until it is known.
   if (links.length < 2 && (categories || classesOf(gameType).length === 0)) return null;
   const current = gameType ? (view === 'new' ? 'new' : (filter.gameClassify ?? 'all')) : 'all';
-  return <LinkStrip label={t('games.categories')} look="tabs" current={current} links={links} />;
+  return <LinkStrip label={t('games.categories')} variant="tabs" current={current} links={links} />;
 }
 
 function link(

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Game } from '@tessera/contract/games/games';
-import { type ApiClient, type CallName, type CallOutput, untilTranslated } from '../../api/index.ts';
+import { type ApiClient, type CallName, type CallOutput, previousTranslation } from '../../api/index.ts';
 import { isNarrowed, type ListFilter } from './list-filter.ts';
 
 export interface GamePage {
@@ -76,7 +76,7 @@ export function gamePage(
     },
     initialDataUpdatedAt: () => brought()?.dataUpdatedAt,
     placeholderData: () => {
-      const stays = untilTranslated(queryKey);
+      const stays = previousTranslation(queryKey);
       const asked = queries.getQueryCache().findAll({ queryKey: [call] });
       return asked.map((query) => stays(query.state.data as GamePage | undefined, query)).find(Boolean);
     },

@@ -2,9 +2,8 @@ import type { Need } from '@tessera/contract/first-view';
 import { useState } from 'react';
 import { useCall } from '../../api/index.ts';
 import { useSettledLanguage, useT } from '../../i18n/locale-provider.tsx';
+import { useDeferred, useIdle } from '../../ui/loading/after-load.ts';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
-import { useArrived } from '../../ui/loading/use-arrived.ts';
-import { useRested } from '../../ui/loading/use-rested.ts';
 import type { FirstViewContext } from '../first-view.ts';
 import { MatchRow } from './match-row.tsx';
 import styles from './match-ticker.module.css';
@@ -22,7 +21,7 @@ export function HotMatches() {
   const language = useSettledLanguage();
   const { data: matches, fetchStatus } = useCall('games.hotMatches', { language });
   const [tapped, setTapped] = useState(false);
-  const { Arrived: MatchTicker, failed } = useArrived(loadTicker, useRested() || tapped);
+  const { Loaded: MatchTicker, failed } = useDeferred(loadTicker, useIdle() || tapped);
   if (!matches && fetchStatus === 'fetching') return <Skeleton className={styles.box} />;
   // The place stays while the matches wait for a network: what stands below it must not move when they come.
   if (!matches) return <p className={`${styles.box} ${styles.waiting}`}>{t('home.hotMatches')}</p>;

@@ -2,7 +2,7 @@ import type { HotMatch } from '@tessera/contract/games/games';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { DrawnPicture } from '../../ui/pictures/drawn-picture.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
-import { useHydrated } from '../../ui/loading/use-hydrated.ts';
+import { useHydrated } from '../../ui/loading/browser-page.ts';
 import styles from './match-ticker.module.css';
 
 /** One match of the ticker: when, and who meets whom. */

@@ -2,10 +2,10 @@ import type { HotMatch } from '@tessera/contract/games/games';
 import { useCallback, useEffect, useState } from 'react';
 import { useCall } from '../../api/index.ts';
 import { useSettledLanguage, useT } from '../../i18n/locale-provider.tsx';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
 import { Ticker } from '../../ui/motion/ticker.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { useArrived } from '../../ui/loading/use-arrived.ts';
+import { useDeferred } from '../../ui/loading/after-load.ts';
 import { MatchRow } from './match-row.tsx';
 import styles from './match-ticker.module.css';
 
@@ -25,7 +25,7 @@ export function MatchTicker({ matches, opened }: MatchTickerProps) {
   const { refetch } = useCall('games.hotMatches', { language });
   const [running, setRunning] = useState(true);
   const [open, setOpen] = useState(opened);
-  const { Arrived: MatchSheet, failed } = useArrived(loadSheet, open);
+  const { Loaded: MatchSheet, failed } = useDeferred(loadSheet, open);
   useEffect(() => {
     if (failed) toast.show(t('failed.title'));
   }, [failed, toast, t]);

@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Need } from '@tessera/contract/first-view';
-import { type ApiClient, type CallInput, type CallOutput, untilTranslated } from '../../api/index.ts';
+import { type ApiClient, type CallInput, type CallOutput, previousTranslation } from '../../api/index.ts';
 import { datesOf, type RecordFilter } from './record-filter.ts';
 
 export type RecordPage = CallOutput<'games.gameRecord'>;
@@ -31,7 +31,7 @@ export function recordPages(client: ApiClient, queries: QueryClient, filter: Rec
   const queryKey = [call, input, filter.range] as const;
   return infiniteQueryOptions({
     queryKey,
-    placeholderData: untilTranslated(queryKey),
+    placeholderData: previousTranslation(queryKey),
     queryFn: ({ pageParam }) => {
       const asked = {
         ...input,

@@ -1,5 +1,5 @@
 import type { GameType } from '@tessera/contract/games/games';
-import { type Days, lastDays } from '../../i18n/days.ts';
+import { type Days, lastDays } from '../../i18n/formats.ts';
 import { gameTypeOf, vassalageOf } from '../categories.ts';
 
 /** Spans of days that end today. `all` has no dates, so its first page can come with the page's HTML. */

@@ -27,7 +27,7 @@ export function RecordFilters({ filter }: { readonly filter: RecordFilter }) {
     <>
       <LinkStrip
         label={t('record.categories')}
-        look="tabs"
+        variant="tabs"
         current={filter.gameType ?? ALL}
         links={types.map((gameType) => ({
           id: gameType ?? ALL,
@@ -39,7 +39,7 @@ export function RecordFilters({ filter }: { readonly filter: RecordFilter }) {
       />
       <LinkStrip
         label={t('record.ranges')}
-        look="chips"
+        variant="chips"
         current={filter.range}
         links={RECORD_RANGES.map((range) => ({
           id: range,
@@ -50,7 +50,7 @@ export function RecordFilters({ filter }: { readonly filter: RecordFilter }) {
       />
       <LinkStrip
         label={t('bets.states')}
-        look="chips"
+        variant="chips"
         current={filter.settled ?? ALL}
         links={STATES.map((settled) => ({
           id: settled ?? ALL,
@@ -76,7 +76,7 @@ function VendorStrip({ filter }: { readonly filter: RecordFilter }) {
   return (
     <LinkStrip
       label={t('games.vendors')}
-      look="chips"
+      variant="chips"
       current={vassalage ?? ALL}
       links={[
         { id: ALL, label: t('games.view.allVendors'), ...linkTo({ ...filter, vassalage: undefined }) },

@@ -6,7 +6,7 @@ import { useT } from '../../i18n/locale-provider.tsx';
 import { hasRecord } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
 import { Money } from '../../ui/blocks/money.tsx';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { FairPlay } from './fair-play.tsx';

@@ -4,7 +4,7 @@ import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { isHeld, useHeldWords } from '../../wallet/index.ts';
+import { isRestriction, useRestrictionText } from '../../wallet/index.ts';
 import styles from './outcome.module.css';
 import { NOT_SAVED } from './play-round.ts';
 import type { AnyRound } from './played-game.ts';
@@ -126,11 +126,11 @@ type Problem = NonNullable<Rounds['problem']>;
 
 function Problem({ problem }: { readonly problem: Problem }) {
   const t = useT();
-  const heldWords = useHeldWords();
+  const heldWords = useRestrictionText();
   const { kind, code } = problem;
   if (kind === 'unanswered')
     return <p className={styles.trouble}>{t(UNANSWERED[code] ?? 'studio.unanswered.unknown')}</p>;
-  if (isHeld(code)) {
+  if (isRestriction(code)) {
     return (
       <>
         <p className={styles.trouble}>{heldWords(problem)}</p>

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { reach } from '../../api/reached.ts';
+import { serverReached } from '../../api/exchange.ts';
 import { SESSION, settle, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
 import { BalanceChip, useBalance } from '../../wallet/index.ts';
 import { useGameSession } from '../launch/use-game-session.ts';
@@ -117,8 +117,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  reach.answered = true;
-  reach.onChange?.();
+  serverReached.answered = true;
+  serverReached.onChange?.();
 });
 
 describe('balance and sums of a round under way', () => {

@@ -3,13 +3,13 @@ import type { GameSession } from '@tessera/contract/games/play';
 import type { StudioGame } from '@tessera/contract/games/studio/round';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { deferNotifications } from '../../api/change-notifications.ts';
 import { useConnection } from '../../api/connection.ts';
 import type { CallOutput } from '../../api/index.ts';
-import { holdChanges } from '../../api/live/hold.ts';
-import { acceptBalance, newRequestKey, refreshBalance, withholdBalance } from '../../wallet/index.ts';
-import { type PendingRound, playRound, type RoundEnd, type PendingRoundStore } from './play-round.ts';
-import { type AnyRound, OPENING_CALL } from './played-game.ts';
+import { acceptBalance, deferBalance, newRequestKey, refreshBalance } from '../../wallet/index.ts';
 import { type Board, wait } from './board.ts';
+import { type PendingRound, type PendingRoundStore, playRound, type RoundEnd } from './play-round.ts';
+import { type AnyRound, OPENING_CALL } from './played-game.ts';
 
 interface RoundState<Choice, Round> {
   /** Stake of the round under way. */
@@ -64,9 +64,9 @@ export function useRounds<Choice, Round extends AnyRound>(
     // What the component knows is a render late: a second tap may come before it.
     if (busy.current || !asked) return;
     busy.current = true;
-    const release = holdChanges(queries);
+    const release = deferNotifications(queries);
     // A round that was sent before may be in the balance already, so nothing is taken off.
-    const showBalance = withholdBalance(queries, (balance) => (again ? balance : less(balance, asked.stake)));
+    const showBalance = deferBalance(queries, (balance) => (again ? balance : less(balance, asked.stake)));
     try {
       await play(asked, again, showBalance);
     } catch (failure) {

@@ -3,11 +3,9 @@ import { fitsPattern } from '@tessera/contract/identity/register-patterns';
 import { useApi } from '../../api/index.ts';
 import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { useFields } from '../fields/use-fields.ts';
+import { useFields } from '../form-fields.tsx';
 import { GUARDED_NEEDS, type SecurityConfig } from '../security/security-queries.ts';
-import { BindForm } from './bind-form.tsx';
-import { ContactScreen } from './contact-screen.tsx';
-import { useBind } from './use-bind.ts';
+import { BindForm, ContactScreen, useBind } from './contact-binding.tsx';
 
 const EMAIL_PATTERN = { patternId: 3 };
 
@@ -15,7 +13,7 @@ export function needs(): readonly Need[] {
   return GUARDED_NEEDS;
 }
 
-/** The address that notices and codes go to. */
+/** The address for notices and codes. */
 export function Screen() {
   return <ContactScreen by="mail" Form={MailForm} />;
 }
@@ -30,7 +28,7 @@ function MailForm({ config }: { readonly config: SecurityConfig }) {
   });
   const { email } = form.values;
   const bind = useBind({
-    ways: config.ownerWays,
+    proofMethods: config.ownerWays,
     check: form.check,
     act: (codes) => client.call('identity.bindMail', { email, ...codes }),
     onBound: form.clear,

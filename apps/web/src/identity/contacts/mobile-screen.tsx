@@ -2,18 +2,16 @@ import type { Need } from '@tessera/contract/first-view';
 import { useState } from 'react';
 import { useApi } from '../../api/index.ts';
 import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
-import { type Mobile, type MobileFault, mobileFault, mobileInput, NO_MOBILE } from '../mobile/mobile.ts';
 import { MobileField, useMobileWords } from '../mobile/mobile-field.tsx';
+import { type Mobile, type MobileFault, mobileFault, mobileInput, NO_MOBILE } from '../mobile/mobile.ts';
 import { GUARDED_NEEDS, type SecurityConfig } from '../security/security-queries.ts';
-import { BindForm } from './bind-form.tsx';
-import { ContactScreen } from './contact-screen.tsx';
-import { useBind } from './use-bind.ts';
+import { BindForm, ContactScreen, useBind } from './contact-binding.tsx';
 
 export function needs(): readonly Need[] {
   return GUARDED_NEEDS;
 }
 
-/** The number that codes go to. */
+/** The number for codes. */
 export function Screen() {
   return <ContactScreen by="sms" Form={MobileForm} />;
 }
@@ -31,7 +29,7 @@ function MobileForm({ config }: { readonly config: SecurityConfig }) {
     return found === undefined;
   };
   const bind = useBind({
-    ways: config.ownerWays,
+    proofMethods: config.ownerWays,
     check: checkNumber,
     act: (codes) => client.call('identity.bindMobile', { ...mobileInput(mobile), ...codes }),
     onBound: () => setMobile(NO_MOBILE),

@@ -1,15 +1,15 @@
 import { isNumberLike } from '@tessera/contract/identity/register-rules';
 
-/** Rules of the vocabulary: loginUsername, loginPassword and verificationCode. */
+/** Rules of the contract: loginUsername, loginPassword and verificationCode. */
 const NAME_LENGTH = { min: 4, max: 50 } as const;
 const SHORTEST_PASSWORD = 6;
 const NAME = /^[A-Za-z0-9_]+$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-export type LoginFault = 'required' | 'form';
+export type LoginError = 'required' | 'form';
 
-/** What is wrong with a login name before it is sent: letters, digits and underscores, a number, or an e-mail address. */
-export function userNameFault(typed: string): LoginFault | undefined {
+/** Validates a login name: letters, digits and underscores, a number, or an e-mail address. */
+export function userNameError(typed: string): LoginError | undefined {
   const name = typed.trim();
   if (name === '') return 'required';
   const fits = NAME.test(name) || isNumberLike(name) || EMAIL.test(name);
@@ -17,15 +17,15 @@ export function userNameFault(typed: string): LoginFault | undefined {
 }
 
 /**
- * A password that may be right: of any form, six characters or more. Upwards the rule of registration is
- * wider than a field takes, and what was set under an older rule still has to be typed somewhere.
+ * Validates a password: six characters or more, any form. The upper limit is wider than that of registration,
+ * because older passwords must still be accepted.
  */
-export function passwordFault(typed: string): LoginFault | undefined {
+export function passwordError(typed: string): LoginError | undefined {
   if (typed === '') return 'required';
   return [...typed].length < SHORTEST_PASSWORD ? 'form' : undefined;
 }
 
-/** A code is judged by the server alone: only none cannot be right. */
-export function missing(typed: string): LoginFault | undefined {
+/** Only the server validates a code: here it only must not be empty. */
+export function missingError(typed: string): LoginError | undefined {
   return typed === '' ? 'required' : undefined;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { refusing, SESSION, type ShownScreen, settle, showScreen } from '../../../testing/screen.tsx';
 import { stored } from '../../../testing/stored.ts';
-import { heldPassword } from '../held-password.ts';
+import { pendingPassword } from '../pending-password.ts';
 import { Screen } from './login-screen.tsx';
 
 const AT = '/m/login';
@@ -79,7 +79,7 @@ describe('logging in', () => {
     await typeCredentials(screen);
     await screen.submit();
     expect(screen.place()).toBe('/m/changePsw');
-    expect(heldPassword()).toBe(TYPED.password);
+    expect(pendingPassword()).toBe(TYPED.password);
     expect(JSON.stringify(stored())).not.toContain(TYPED.password);
   });
 
@@ -87,7 +87,7 @@ describe('logging in', () => {
     const screen = await showScreen(Screen, { at: AT, answers: { 'identity.login': () => SESSION } });
     await typeCredentials(screen);
     await screen.submit();
-    expect(heldPassword()).toBeUndefined();
+    expect(pendingPassword()).toBeUndefined();
   });
 });
 

@@ -4,39 +4,42 @@ import type { SessionInfo } from '@tessera/contract/identity/identity';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { CallFailure, useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { deviceMark, launchOfPage } from '../../launch.ts';
+import { deviceCode, launchOfPage } from '../../launch.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
-import { useHydrated } from '../../ui/loading/use-hydrated.ts';
+import { useHydrated } from '../../ui/loading/browser-page.ts';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from '../entry-page.module.css';
-import { EntryPage, OtherDoor, WaysOut } from '../entry-page.tsx';
+import { EntryPage, OtherEntry, useCanRegister, ExitLinks } from '../entry-page.tsx';
 import { ExternalButtons } from '../external-buttons.tsx';
-import { FailureNote } from '../failure-note.tsx';
-import { useEnter } from '../use-enter.ts';
-import { useRegisters } from '../use-registers.ts';
-import { LOGIN_WORDS } from './login-words.ts';
+import { FailureNote } from '../form-fields.tsx';
+import { useEnter } from '../session.ts';
 import { MobileForm } from './mobile-form.tsx';
-import { NameForm } from './name-form.tsx';
-import { knowsPasskeys, offersPasskeys, showPasskey, withdrawPasskeys } from './passkey.ts';
+import { LOGIN_TEXTS, NameForm } from './name-form.tsx';
+import {
+  supportsPasskeys,
+  supportsConditionalPasskeys,
+  requestPasskey,
+  cancelPasskeyRequest,
+} from './passkey.ts';
 import { SecondStep } from './second-step.tsx';
-import { type SecondStepDue, useSide } from './use-login.ts';
-import { useRememberBox } from './use-remember-box.ts';
+import { type SecondStepRequired, useSide } from './use-login.ts';
+import { useRememberBox } from './remember-box.ts';
 
 type Tab = 'username' | 'mobile';
 
 const OVER = { 'login.cred.err': 'login.secondOver' } as const;
 const EXTERNAL = { 'login.external.err': 'login.externalFailed' } as const;
 
-/** The two doors, of members and of agents, with the ways for everybody who is neither yet or cannot get in. */
+/** The member and agent logins, with the options for visitors without an account. */
 export function Screen() {
   const t = useT();
   const side = useSide();
   const search: { readonly external?: string; readonly factors?: string } = useSearch({ strict: false });
-  const [due, setDue] = useState(() => (search.external === 'step' ? stepAfterOthers(search) : undefined));
+  const [due, setDue] = useState(() => (search.external === 'step' ? stepAfterExternal(search) : undefined));
   const [over, setOver] = useState<CallFailure>();
-  // Whoever is signed in has nothing to do here.
+  // Members who are signed in leave this screen.
   useEnter();
   const back = (failure?: CallFailure) => {
     setDue(undefined);
@@ -48,23 +51,23 @@ export function Screen() {
         <SecondStep due={due} onBack={back} />
       ) : (
         <>
-          {over && <FailureNote error={over} own={OVER} />}
+          {over && <FailureNote error={over} texts={OVER} />}
           <FirstStep onSecondStep={setDue} />
-          <Doors />
+          <OtherMethods />
         </>
       )}
-      <WaysOut ways={[{ to: paths.service, label: 'title.service' }]} />
+      <ExitLinks ways={[{ to: paths.service, label: 'title.service' }]} />
     </EntryPage>
   );
 }
 
-/** Somebody comes back from signing in with others, and the account asks for more. */
-function stepAfterOthers({ factors = '' }: { readonly factors?: string }): SecondStepDue {
+/** Step after an external login whose account requires another factor. */
+function stepAfterExternal({ factors = '' }: { readonly factors?: string }): SecondStepRequired {
   const tried = { input: { type: 'username' }, remembered: undefined } as const;
   return { ticket: undefined, factors: factors.split(' '), tried };
 }
 
-function FirstStep({ onSecondStep }: { readonly onSecondStep: (due: SecondStepDue) => void }) {
+function FirstStep({ onSecondStep }: { readonly onSecondStep: (due: SecondStepRequired) => void }) {
   const search: { readonly external?: string } = useSearch({ strict: false });
   const side = useSide();
   const byMobile = useApi().status.info.flags['MOBILEVERCODELOGIN3'] === true;
@@ -77,9 +80,9 @@ function FirstStep({ onSecondStep }: { readonly onSecondStep: (due: SecondStepDu
   return (
     <>
       {search.external === 'failed' && (
-        <FailureNote error={new CallFailure('login.external.err')} own={EXTERNAL} />
+        <FailureNote error={new CallFailure('login.external.err')} texts={EXTERNAL} />
       )}
-      {byMobile && <WayTabs tab={tab} onChange={choose} panel={panel} />}
+      {byMobile && <MethodTabs tab={tab} onChange={choose} panel={panel} />}
       <div id={panel}>
         <Form box={box} onSecondStep={onSecondStep} />
       </div>
@@ -89,13 +92,13 @@ function FirstStep({ onSecondStep }: { readonly onSecondStep: (due: SecondStepDu
   );
 }
 
-interface WayTabsProps {
+interface MethodTabsProps {
   readonly tab: Tab;
   readonly onChange: (tab: Tab) => void;
   readonly panel: string;
 }
 
-function WayTabs({ tab, onChange, panel }: WayTabsProps) {
+function MethodTabs({ tab, onChange, panel }: MethodTabsProps) {
   const t = useT();
   const tabs = [
     { id: 'username', label: t('login.userName') },
@@ -104,19 +107,19 @@ function WayTabs({ tab, onChange, panel }: WayTabsProps) {
   return <Tabs label={t('login.ways')} tabs={tabs} current={tab} onChange={onChange} controls={panel} />;
 }
 
-/** Where else to go from here: another door, an account, a trial. */
-function Doors() {
+/** Links to the other login, to registration and to the trial. */
+function OtherMethods() {
   const t = useT();
   const side = useSide();
-  const registers = useRegisters();
+  const registers = useCanRegister();
   const trial = useApi().status.info.flags['FREEPLAY3'] !== false;
   const search: { readonly return?: string } = useSearch({ strict: false });
   if (side === 'agent') {
-    return <OtherDoor question="login.agentNot" to={paths.login} label="login.memberTitle" />;
+    return <OtherEntry question="login.agentNot" to={paths.login} label="login.memberTitle" />;
   }
   return (
     <>
-      {registers && <OtherDoor question="login.newHere" to={paths.register} label="title.register" />}
+      {registers && <OtherEntry question="login.newHere" to={paths.register} label="title.register" />}
       {trial && (
         <ButtonLink
           to={paths.trial}
@@ -126,56 +129,56 @@ function Doors() {
           {t('login.trial')}
         </ButtonLink>
       )}
-      <OtherDoor question="login.agentAsk" to={paths.login} label="login.agentTitle" side="agent" />
+      <OtherEntry question="login.agentAsk" to={paths.login} label="login.agentTitle" side="agent" />
     </>
   );
 }
 
-/** The way in without a password, where the browser knows it. Its place is kept until that is known. */
+/** Login by passkey, if the browser supports it. The space is reserved until that is known. */
 function PasskeyButton() {
   const t = useT();
   const hydrated = useHydrated();
   const { signIn, failure } = usePasskeyLogin();
-  if (hydrated && !knowsPasskeys()) return null;
+  if (hydrated && !supportsPasskeys()) return null;
   return (
     <div className={styles.form}>
       <Button kind="secondary" disabled={!hydrated} busy={signIn.isPending} onClick={() => signIn.mutate()}>
         <Icon name="key" />
         {t('login.passkey')}
       </Button>
-      {failure !== null && <FailureNote error={failure} own={LOGIN_WORDS} />}
+      {failure !== null && <FailureNote error={failure} texts={LOGIN_TEXTS} />}
     </div>
   );
 }
 
-/** Signs in with a passkey alone, when the visitor asks to: `signIn.mutate()`. `failure` is why it did not. */
+/** Signs in with a passkey on request: `signIn.mutate()`. `failure` is the error. */
 function usePasskeyLogin() {
   const challenge = useChallenge();
-  const enterWith = useEnterWith();
+  const enterWith = useSignInWith();
   const [failure, setFailure] = useState<unknown>(null);
   const [offers, setOffers] = useState(0);
   const signIn = useMutation({
     mutationFn: async () => enterWith(await challenge(), { quietly: false }),
     onMutate: () => setFailure(null),
     onError: setFailure,
-    // Asking at once put an end to the quiet offer: it is made anew.
+    // A direct request cancels the conditional one: start it again.
     onSettled: () => setOffers((made) => made + 1),
   });
-  useQuietOffer(offers, setFailure);
+  useConditionalPasskey(offers, setFailure);
   return { signIn, failure };
 }
 
-/** Offers passkeys where the browser fills in the user name, as long as the screen is there. */
-function useQuietOffer(offers: number, onFailure: (failure: unknown) => void): void {
+/** Offers passkeys in the autofill of the user name while the screen is mounted. */
+function useConditionalPasskey(offers: number, onFailure: (failure: unknown) => void): void {
   const challenge = useEffectEvent(useChallenge());
-  const enterWith = useEffectEvent(useEnterWith());
+  const enterWith = useEffectEvent(useSignInWith());
   const failed = useEffectEvent(onFailure);
   useEffect(() => {
     let left = false;
     let offered = false;
     const offer = async () => {
-      if (!(await offersPasskeys()) || left) return;
-      // Nobody asked for it, so nobody misses it where no challenge comes.
+      if (!(await supportsConditionalPasskeys()) || left) return;
+      // A background offer: without a challenge nothing is missing.
       const asked = await challenge().catch(() => undefined);
       if (!asked || left) return;
       offered = true;
@@ -186,7 +189,7 @@ function useQuietOffer(offers: number, onFailure: (failure: unknown) => void): v
     });
     return () => {
       left = true;
-      if (offered) void withdrawPasskeys();
+      if (offered) void cancelPasskeyRequest();
     };
   }, [offers]);
 }
@@ -198,16 +201,16 @@ function useChallenge() {
 
 type Challenge = Awaited<ReturnType<ReturnType<typeof useChallenge>>>;
 
-/** Shows the visitor's passkey to the server and enters; does nothing where the visitor would rather not. */
-function useEnterWith() {
+/** Verifies the passkey and signs in; does nothing if the visitor cancels. */
+function useSignInWith() {
   const { client } = useApi();
   const side = useSide();
   const enter = useEnter();
   return async ({ ticket, options }: Challenge, { quietly }: { readonly quietly: boolean }) => {
-    const response = await showPasskey({ options, quietly });
+    const response = await requestPasskey({ options, quietly });
     if (!response) return;
     const input = { ticket, response, ...(side === 'agent' && { side }) };
-    const opened: SessionInfo = await client.call('identity.passkeyLogin', input, deviceMark(launchOfPage()));
+    const opened: SessionInfo = await client.call('identity.passkeyLogin', input, deviceCode(launchOfPage()));
     enter(opened);
   };
 }

@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
-import { type UseFormReturn, useController, useForm } from 'react-hook-form';
+import { useController, useForm, type UseFormReturn } from 'react-hook-form';
 import { type CallFailure, useApi, useCall } from '../../api/index.ts';
 import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
+import { type Captcha, refuseCaptcha, useCaptcha } from '../captcha.tsx';
+import { clearsError, useRevalidation } from '../form-fields.tsx';
+import { MobileField, useMobileWords } from '../mobile/mobile-field.tsx';
 import {
   FIRST_COUNTRY,
   type Mobile,
@@ -10,19 +13,14 @@ import {
   mobileInput,
   NO_MOBILE,
 } from '../mobile/mobile.ts';
-import { MobileField, useMobileWords } from '../mobile/mobile-field.tsx';
-import type { RememberedLogin } from '../remembered.ts';
-import { type PhoneProofs, usePhoneProofs } from '../mobile/use-phone-proof.ts';
 import { SmsCodeField } from '../mobile/sms-code-field.tsx';
-import { useJudgeAgain } from '../use-judge-again.ts';
-import { clearsFault } from '../clears-fault.ts';
-import { LoginFrame } from './login-frame.tsx';
-import { missing } from './login-rules.ts';
-import type { LoginFormProps } from './name-form.tsx';
-import { type Captcha, refuseCaptcha, useCaptcha } from '../captcha/use-captcha.ts';
+import { type PhoneProofs, usePhoneProofs } from '../mobile/use-phone-proof.ts';
+import type { RememberedLogin } from '../remembered-login.ts';
+import { missingError } from './login-rules.ts';
+import { type LoginFormProps, LoginFrame } from './name-form.tsx';
 import { type LoginTry, useLogin } from './use-login.ts';
 
-/** The code was right, and the number is nobody's here, or its word came too late. */
+/** The code was right, but no account has the number, or the verification token expired. */
 const TOKEN_WORDS = { 'login.external.err': 'code.tokenRefused' } as const;
 
 interface MobileValues {
@@ -30,12 +28,12 @@ interface MobileValues {
   readonly verificationCode: string;
 }
 
-/** A mobile number and the code that is sent to it. */
+/** Login by mobile number and SMS code. */
 export function MobileForm({ box, onSecondStep }: LoginFormProps) {
   const t = useT();
   const mobileWords = useMobileWords();
   const form = useForm<MobileValues>({ defaultValues: { mobile: NO_MOBILE, verificationCode: '' } });
-  useJudgeAgain(form);
+  useRevalidation(form);
   useRememberedNumber(form, box.remembered);
   const captcha = useCaptcha();
   const proofs = usePhoneProofs();
@@ -70,7 +68,7 @@ export function MobileForm({ box, onSecondStep }: LoginFormProps) {
     >
       <MobileField
         {...mobile.field}
-        onChange={clearsFault(form, 'mobile', mobile.field.onChange)}
+        onChange={clearsError(form, 'mobile', mobile.field.onChange)}
         error={
           numberFault &&
           (numberFault === 'invalid' ? t('mobile.invalid') : mobileWords(numberFault, mobile.field.value))
@@ -95,12 +93,12 @@ function useFields({ control }: UseFormReturn<MobileValues>) {
   const code = useController({
     control,
     name: 'verificationCode',
-    rules: { validate: (typed) => missing(typed) ?? true },
+    rules: { validate: (typed) => missingError(typed) ?? true },
   });
   return { mobile, code };
 }
 
-/** What the field of the code needs to ask for one. */
+/** Props of the code field. */
 function useCodeByMessage(
   form: UseFormReturn<MobileValues>,
   captcha: Captcha,
@@ -130,7 +128,7 @@ function useCodeByMessage(
   };
 }
 
-/** Fills in the number that was remembered, once its country is known. */
+/** Fills in the remembered number once its country has loaded. */
 function useRememberedNumber(
   { getValues, setValue }: UseFormReturn<MobileValues>,
   remembered: RememberedLogin | undefined,
@@ -151,13 +149,13 @@ function refuseNumber({ setError }: UseFormReturn<MobileValues>): void {
   setError('mobile', { type: 'server', message: 'invalid' }, { shouldFocus: true });
 }
 
-/** A code serves once or is worth nothing any more: the next one is typed from the beginning. */
+/** A code is valid once: the next one is typed from the beginning. */
 function refuseCode({ setError, setValue }: UseFormReturn<MobileValues>): void {
   setValue('verificationCode', '');
   setError('verificationCode', { type: 'server', message: 'wrong' }, { shouldFocus: true });
 }
 
-/** The verification service looks at the code first; what the server is sent is its word for it. */
+/** The verification service checks the code first; the server receives its token. */
 async function provenTry(
   { captcha }: LoginTry['input'],
   { mobile, verificationCode }: MobileValues,

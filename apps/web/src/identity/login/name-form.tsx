@@ -1,22 +1,51 @@
-import { type UseFormReturn, useForm } from 'react-hook-form';
-import { type CallFailure, useApi } from '../../api/index.ts';
+import { Link, useSearch } from '@tanstack/react-router';
+import type { FormEvent, ReactNode } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { CallFailure, type RefusalTexts, useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { useJudgeAgain } from '../use-judge-again.ts';
-import { useNamed } from './log-in-as.ts';
-import { LoginFrame } from './login-frame.tsx';
-import { type LoginFault, passwordFault, userNameFault } from './login-rules.ts';
-import { useCaptcha } from '../captcha/use-captcha.ts';
-import { type LoginTry, type SecondStepDue, useLogin } from './use-login.ts';
-import type { RememberBox } from './use-remember-box.ts';
-import { type NameValues, useStandIn } from './use-stand-in.ts';
+import { useHydrated } from '../../ui/loading/browser-page.ts';
+import { type Captcha, CaptchaField, useCaptcha } from '../captcha.tsx';
+import styles from '../entry-page.module.css';
+import { FailureNote, useRevalidation } from '../form-fields.tsx';
+import { usePassedName } from './login-name.ts';
+import { type LoginError, passwordError, userNameError } from './login-rules.ts';
+import { type LoginTry, type SecondStepRequired, useLogin } from './use-login.ts';
+import { type NameValues, type RememberBox, usePasswordPlaceholder } from './remember-box.ts';
 
-/** The longest text the server reads; longer input is no name and no password of ours. */
+/** Texts of refusals that only login forms meet. */
+export const LOGIN_TEXTS = {
+  'login.cred.err': 'error.loginWrong',
+  'login.disabled': 'login.disabled',
+  'login.not.member': 'login.notMember',
+  'login.not.agent': 'login.notAgent',
+  'login.external.err': 'login.externalFailed',
+  'passkey.err': 'login.passkeyFailed',
+  'captcha.err': 'captcha.wrong',
+  'verification.code.err': 'code.wrong',
+  'mobile.invalid': 'mobile.invalid',
+  'phone.unreachable': 'code.serviceAway',
+  'phone.refused': 'code.serviceRefused',
+} as const;
+
+/** Shown at a field, by the next step, or not at all once the wait is over. */
+const SHOWN_AT_FIELDS = new Set([
+  'captcha.err',
+  'verification.code.err',
+  'mobile.invalid',
+  'login.remember.invalid',
+  'login.second.factor',
+]);
+
+/** Maximum length that the server accepts. */
 const LONGEST = 128;
 const DOTS = '••••••••';
 
-const WORDS: Readonly<Record<LoginFault | 'retype', PlainMessageKey>> = {
+const WORDS: Readonly<Record<LoginError | 'retype', PlainMessageKey>> = {
   required: 'entry.required',
   form: 'login.nameForm',
   retype: 'login.retype',
@@ -24,17 +53,17 @@ const WORDS: Readonly<Record<LoginFault | 'retype', PlainMessageKey>> = {
 
 export interface LoginFormProps {
   readonly box: RememberBox;
-  readonly onSecondStep: (due: SecondStepDue) => void;
+  readonly onSecondStep: (due: SecondStepRequired) => void;
 }
 
-/** User name and password. What was typed stays through every failure. */
+/** Login by user name and password. Typed values stay after a failure. */
 export function NameForm({ box, onSecondStep }: LoginFormProps) {
-  // No default values: what was typed or filled in before the script came stays in the fields.
+  // No default values: values typed or autofilled before hydration stay.
   const form = useForm<NameValues>();
-  useJudgeAgain(form);
+  useRevalidation(form);
   const captcha = useCaptcha();
-  useNamed(form);
-  const standIn = useStandIn(form, box);
+  usePassedName(form);
+  const standIn = usePasswordPlaceholder(form, box);
   const onRefused = (failure: CallFailure) => {
     const asksCaptcha = failure.value.captcha === true && captcha.purpose === undefined;
     if (asksCaptcha) captcha.ask('login', { focus: false });
@@ -59,29 +88,29 @@ export function NameForm({ box, onSecondStep }: LoginFormProps) {
       box={box}
       onSubmit={(event) => void form.handleSubmit(send, () => captcha.check({ focus: false }))(event)}
     >
-      <NameFields form={form} standIn={standIn} />
+      <NameFields form={form} placeholder={standIn} />
     </LoginFrame>
   );
 }
 
 interface NameFieldsProps {
   readonly form: UseFormReturn<NameValues>;
-  readonly standIn: ReturnType<typeof useStandIn>;
+  readonly placeholder: ReturnType<typeof usePasswordPlaceholder>;
 }
 
-function NameFields({ form, standIn }: NameFieldsProps) {
+function NameFields({ form, placeholder }: NameFieldsProps) {
   const t = useT();
   const { flags } = useApi().status.info;
-  const field = (name: keyof NameValues, faultOf: (typed: string) => LoginFault | undefined) => {
-    const fault = form.formState.errors[name]?.message as LoginFault | undefined;
+  const field = (name: keyof NameValues, faultOf: (typed: string) => LoginError | undefined) => {
+    const fault = form.formState.errors[name]?.message as LoginError | undefined;
     return {
       ...form.register(name, {
         validate: (typed) => faultOf(typed ?? '') ?? true,
-        onChange: standIn.touch,
+        onChange: placeholder.touch,
       }),
       error: fault && t(name === 'password' && fault === 'form' ? 'login.passwordForm' : WORDS[fault]),
       onClear: () => {
-        standIn.touch();
+        placeholder.touch();
         form.setValue(name, '');
       },
       maxLength: LONGEST,
@@ -93,7 +122,7 @@ function NameFields({ form, standIn }: NameFieldsProps) {
   return (
     <>
       <TextField
-        {...field('username', userNameFault)}
+        {...field('username', userNameError)}
         label={t('login.userName')}
         dir="ltr"
         hint={flags['MOBILENUMREG3'] === true ? t('login.orNumber') : undefined}
@@ -101,8 +130,8 @@ function NameFields({ form, standIn }: NameFieldsProps) {
         enterKeyHint="next"
       />
       <TextField
-        {...field('password', (typed) => (standIn.shown ? undefined : passwordFault(typed)))}
-        {...(standIn.shown && { placeholder: DOTS, hint: t('login.remembered') })}
+        {...field('password', (typed) => (placeholder.shown ? undefined : passwordError(typed)))}
+        {...(placeholder.shown && { placeholder: DOTS, hint: t('login.remembered') })}
         label={t('login.password')}
         type="password"
         autoComplete="current-password"
@@ -129,4 +158,77 @@ function tryOf(
     },
     remembered: remember ? { type: 'username', username, countryDialingCode: '' } : undefined,
   };
+}
+
+interface LoginFrameProps {
+  readonly onSubmit: (event: FormEvent) => void;
+  readonly captcha: Captcha;
+  /** Error of the last attempt. */
+  readonly failure: Error | null;
+  /** Texts of refusals of this form only. */
+  readonly words?: RefusalTexts | undefined;
+  readonly busy: boolean;
+  /** Seconds until the next attempt. */
+  readonly waitSeconds: number;
+  readonly box: RememberBox;
+  /** The fields of this login method. */
+  readonly children: ReactNode;
+}
+
+/** Common frame of the login forms. */
+export function LoginFrame({ captcha, failure, busy, waitSeconds, box, ...props }: LoginFrameProps) {
+  const t = useT();
+  const hydrated = useHydrated();
+  return (
+    // Without the script the browser submits by itself: `post` keeps typed values out of the address.
+    <form className={styles.form} method="post" noValidate onSubmit={props.onSubmit}>
+      {props.children}
+      {captcha.purpose && <CaptchaField {...captcha.field} key={captcha.purpose} purpose={captcha.purpose} />}
+      {failure && !isShownAtField(failure, waitSeconds) && (
+        <>
+          <FailureNote error={failure} texts={{ ...LOGIN_TEXTS, ...props.words }} />
+          <OtherLoginLink failure={failure} />
+        </>
+      )}
+      <div className={styles.sides}>
+        <Checkbox checked={box.ticked} onChange={(event) => box.tick(event.target.checked)}>
+          {t('login.remember')}
+        </Checkbox>
+        <Link to={paths.forgotPassword} className={styles.link}>
+          {t('login.forgot')}
+        </Link>
+      </div>
+      <Button type="submit" disabled={!hydrated || waitSeconds > 0} busy={busy}>
+        {waitSeconds > 0
+          ? t('login.waitSeconds', { seconds: waitSeconds })
+          : t(busy ? 'login.submitting' : 'title.login')}
+      </Button>
+    </form>
+  );
+}
+
+/** Links members from the agent login to the member login, and vice versa. */
+function OtherLoginLink({ failure }: { readonly failure: Error }) {
+  const t = useT();
+  const search: { readonly return?: string } = useSearch({ strict: false });
+  const code = failure instanceof CallFailure ? failure.code : undefined;
+  if (code !== 'login.not.member' && code !== 'login.not.agent') return null;
+  const agent = code === 'login.not.member';
+  return (
+    <Link
+      to={paths.login}
+      search={{
+        ...(search.return !== undefined && { return: search.return }),
+        ...(agent && { side: 'agent' }),
+      }}
+      className={styles.link}
+    >
+      {t(agent ? 'login.agentTitle' : 'login.memberTitle')}
+    </Link>
+  );
+}
+
+function isShownAtField(failure: Error, waitSeconds: number): boolean {
+  if (!(failure instanceof CallFailure)) return false;
+  return SHOWN_AT_FIELDS.has(failure.code) || (failure.code === 'login.wait' && waitSeconds === 0);
 }

@@ -1,32 +1,32 @@
 import { CallFailure } from '../../api/index.ts';
 
-/** Whether this browser knows passkeys at all. */
-export function knowsPasskeys(): boolean {
+/** Returns whether the browser supports passkeys. */
+export function supportsPasskeys(): boolean {
   return 'PublicKeyCredential' in globalThis;
 }
 
-/** Whether it offers them among the names it fills in. */
-export async function offersPasskeys(): Promise<boolean> {
-  if (!knowsPasskeys()) return false;
+/** Returns whether the browser offers passkeys in its autofill. */
+export async function supportsConditionalPasskeys(): Promise<boolean> {
+  if (!supportsPasskeys()) return false;
   return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
 }
 
-export interface PasskeyWanted {
-  /** The challenge, as the server told it. */
+export interface PasskeyOptions {
+  /** The challenge of the server. */
   readonly options: Readonly<Record<string, unknown>>;
-  /** Offered where names are filled in, instead of being asked for at once. */
+  /** Offered in the autofill instead of a dialog. */
   readonly quietly: boolean;
 }
 
 /**
- * The answer of the visitor's passkey; undefined when they would rather not, or asked for it in another way
- * meanwhile, or nobody asked for it. A CallFailure `passkey.err` is anything else that came between.
+ * Returns the passkey's response; undefined if the visitor cancels, starts another request, or did not ask.
+ * Throws a CallFailure `passkey.err` for any other error.
  */
-export async function showPasskey({
+export async function requestPasskey({
   options,
   quietly,
-}: PasskeyWanted): Promise<Record<string, unknown> | undefined> {
-  // The screen stands without it: most visitors never ask for a passkey.
+}: PasskeyOptions): Promise<Record<string, unknown> | undefined> {
+  // Lazy: most visitors never use a passkey.
   const { startAuthentication } = await import('@simplewebauthn/browser').catch(() => {
     throw new CallFailure('offline');
   });
@@ -35,7 +35,7 @@ export async function showPasskey({
     return { ...(await startAuthentication({ optionsJSON, useBrowserAutofill: quietly })) };
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
-    // A browser may say that it offers passkeys and then have no way to: who asked for none hears nothing of it.
+    // A browser may report support and then fail: without a request by the visitor the failure is silent.
     if (quietly || DECLINED.has(name)) return undefined;
     throw new CallFailure('passkey.err');
   }
@@ -43,8 +43,8 @@ export async function showPasskey({
 
 const DECLINED: ReadonlySet<string> = new Set(['NotAllowedError', 'AbortError']);
 
-/** Takes back what is offered quietly: the field it belongs to is gone. */
-export async function withdrawPasskeys(): Promise<void> {
+/** Cancels the conditional request: its field is unmounted. */
+export async function cancelPasskeyRequest(): Promise<void> {
   const { WebAuthnAbortService } = await import('@simplewebauthn/browser');
   WebAuthnAbortService.cancelCeremony();
 }

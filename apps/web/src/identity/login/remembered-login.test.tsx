@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { refusing, SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
 import { stored } from '../../../testing/stored.ts';
-import { sweepOldPasswords } from '../remembered.ts';
+import { deleteOldPasswords } from '../remembered-login.ts';
 import { Screen } from './login-screen.tsx';
 
 const RECORD = { type: 'username', username: 'maria9', countryDialingCode: '', v: 2 };
@@ -182,20 +182,20 @@ describe('what an older site left behind', () => {
   ])('%s is deleted at the start, with its salt', (_what, left) => {
     remembered(left);
     localStorage.setItem('sass', 'salt');
-    sweepOldPasswords();
+    deleteOldPasswords();
     expect(localStorage.getItem('remPass')).toBeNull();
     expect(localStorage.getItem('sass')).toBeNull();
   });
 
   test('what is no record at all is deleted too', () => {
     localStorage.setItem('remPass', '{"half');
-    sweepOldPasswords();
+    deleteOldPasswords();
     expect(localStorage.getItem('remPass')).toBeNull();
   });
 
   test('a record of today stays', () => {
     remembered();
-    sweepOldPasswords();
+    deleteOldPasswords();
     expect(record()).toEqual(RECORD);
   });
 });

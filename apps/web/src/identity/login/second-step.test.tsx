@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Answers, refusing, SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
 import { stubPasskeys } from '../../../testing/passkeys.ts';
-import { heldPassword } from '../held-password.ts';
+import { pendingPassword } from '../pending-password.ts';
 import { Screen } from './login-screen.tsx';
 
 vi.mock('@simplewebauthn/browser', () => import('../../../testing/passkeys.ts'));
@@ -63,7 +63,7 @@ describe('the second step', () => {
     await screen.type(CODE, '123456');
     await screen.submit();
     expect(screen.place()).toBe('/m/changePsw');
-    expect(heldPassword()).toBe('Tessera-2026');
+    expect(pendingPassword()).toBe('Tessera-2026');
   });
 
   test('takes a recovery code where the authenticator is lost', async () => {

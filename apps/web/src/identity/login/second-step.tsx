@@ -7,14 +7,14 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import styles from '../entry-page.module.css';
-import { FailureNote } from '../failure-note.tsx';
-import { LOGIN_WORDS } from './login-words.ts';
-import { knowsPasskeys, showPasskey } from './passkey.ts';
-import { type SecondStepDue, useWait, useWelcome } from './use-login.ts';
+import { FailureNote } from '../form-fields.tsx';
+import { LOGIN_TEXTS } from './name-form.tsx';
+import { supportsPasskeys, requestPasskey } from './passkey.ts';
+import { type SecondStepRequired, useWaitSeconds, useWelcome } from './use-login.ts';
 
 export interface SecondStepProps {
-  readonly due: SecondStepDue;
-  /** Back to the first step; with the failure when its time ran out. */
+  readonly due: SecondStepRequired;
+  /** Returns to the first step, with the failure if the time ran out. */
   readonly onBack: (failure?: CallFailure) => void;
 }
 
@@ -22,12 +22,12 @@ type Proof =
   | { readonly code: string }
   | { readonly response: Record<string, unknown>; readonly ticket: string };
 
-/** What an account with an authenticator or a passkey asks for after the right password. */
+/** Second step of an account with an authenticator or a passkey. */
 export function SecondStep({ due, onBack }: SecondStepProps) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
   const byCode = due.factors.includes('totp');
-  const byPasskey = due.factors.includes('passkey') && knowsPasskeys();
+  const byPasskey = due.factors.includes('passkey') && supportsPasskeys();
   const { prove, askPasskey, waitSeconds } = useProof(due, onBack);
   useEffect(() => {
     if (!byCode) heading.current?.focus();
@@ -39,7 +39,7 @@ export function SecondStep({ due, onBack }: SecondStepProps) {
         {t('login.secondTitle')}
       </h2>
       {byCode && <CodeForm prove={prove} waitSeconds={waitSeconds} />}
-      {failure && !isAtTheField(failure) && <FailureNote error={failure} own={LOGIN_WORDS} />}
+      {failure && !isShownAtField(failure) && <FailureNote error={failure} texts={LOGIN_TEXTS} />}
       {byPasskey && (
         <Button
           kind={byCode ? 'secondary' : 'primary'}
@@ -63,21 +63,21 @@ interface CodeFormProps {
   readonly waitSeconds: number;
 }
 
-/** The digits of an authenticator, or one of the codes that were handed out for the day it is lost. */
+/** Code of an authenticator, or a recovery code. */
 function CodeForm({ prove, waitSeconds }: CodeFormProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const [recovery, setRecovery] = useState(false);
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);
-  const wrong = prove.error !== null && isAtTheField(prove.error) && code === '';
+  const wrong = prove.error !== null && isShownAtField(prove.error) && code === '';
   useEffect(() => input.current?.focus(), [recovery]);
   const type = (typed: string) => {
     setMissing(false);
     setCode(recovery ? typed : asciiDigits(typed));
   };
   const again = (error: Error) => {
-    if (!isAtTheField(error)) return;
+    if (!isShownAtField(error)) return;
     setCode('');
     input.current?.focus();
   };
@@ -115,11 +115,11 @@ function CodeForm({ prove, waitSeconds }: CodeFormProps) {
   );
 }
 
-/** The two ways to give the proof. Whatever is wrong with the ticket itself leads back to the first step. */
-function useProof({ ticket, tried }: SecondStepDue, onBack: SecondStepProps['onBack']) {
+/** The two methods of proof. Any error of the ticket itself returns to the first step. */
+function useProof({ ticket, tried }: SecondStepRequired, onBack: SecondStepProps['onBack']) {
   const { client } = useApi();
   const welcome = useWelcome();
-  const { waitSeconds, wait } = useWait();
+  const { waitSeconds, wait } = useWaitSeconds();
   const onError = (error: Error) => {
     wait(error);
     if (error instanceof CallFailure && error.code === 'login.cred.err') onBack(error);
@@ -135,10 +135,10 @@ function useProof({ ticket, tried }: SecondStepDue, onBack: SecondStepProps['onB
     mutationFn: async () => {
       const asked = ticket === undefined ? {} : { ticket };
       const challenge = await client.call('identity.passkeyLoginOptions', asked);
-      const response = await showPasskey({ options: challenge.options, quietly: false });
+      const response = await requestPasskey({ options: challenge.options, quietly: false });
       if (!response) return undefined;
       const answer = { ticket: challenge.ticket, response };
-      // Without the ticket at hand the passkey signs in by itself, which it does anyway.
+      // Without the ticket the passkey alone signs in.
       return ticket === undefined ? client.call('identity.passkeyLogin', answer) : send(answer);
     },
     onSuccess: (opened) => opened && welcome(opened, tried),
@@ -147,6 +147,6 @@ function useProof({ ticket, tried }: SecondStepDue, onBack: SecondStepProps['onB
   return { prove, askPasskey, waitSeconds };
 }
 
-function isAtTheField(error: Error): boolean {
+function isShownAtField(error: Error): boolean {
   return error instanceof CallFailure && error.code === 'verification.code.err';
 }

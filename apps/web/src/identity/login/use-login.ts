@@ -4,21 +4,21 @@ import type { SessionInfo, Side } from '@tessera/contract/identity/identity';
 import { useEffect, useState } from 'react';
 import { CallFailure, type CallInput, retryAfterSeconds, useApi } from '../../api/index.ts';
 import { useCountdown } from '../../ui/loading/use-countdown.ts';
-import { forgetHeldPassword, holdPassword } from '../held-password.ts';
-import { deviceMark, launchOfPage } from '../../launch.ts';
-import { forgetLogin, type RememberedLogin, rememberLogin } from '../remembered.ts';
-import { useEnter } from '../use-enter.ts';
+import { clearPendingPassword, setPendingPassword } from '../pending-password.ts';
+import { deviceCode, launchOfPage } from '../../launch.ts';
+import { forgetLogin, type RememberedLogin, rememberLogin } from '../remembered-login.ts';
+import { useEnter } from '../session.ts';
 
-/** One try to sign in by what was typed. */
+/** One login attempt with typed values. */
 export interface LoginTry {
   readonly input: CallInput<'identity.login'>;
-  /** What this browser remembers once it succeeds; undefined where the box is not ticked. */
+  /** Stored in this browser after success; undefined if the box is not ticked. */
   readonly remembered: RememberedLogin | undefined;
 }
 
-/** The first step was right and the account asks for a second. */
-export interface SecondStepDue {
-  /** Undefined after a sign-in with others: a cookie carries it then, which no script reads. */
+/** The first step succeeded and the account requires a second. */
+export interface SecondStepRequired {
+  /** Undefined after an external login: a cookie that scripts cannot read carries the ticket. */
   readonly ticket: string | undefined;
   /** `totp`, `passkey`. */
   readonly factors: readonly string[];
@@ -26,24 +26,24 @@ export interface SecondStepDue {
 }
 
 export interface LoginOptions {
-  readonly onSecondStep: (due: SecondStepDue) => void;
-  /** Refused, and not for the second step: the form shows what it means for its fields. */
+  readonly onSecondStep: (due: SecondStepRequired) => void;
+  /** Refused, and not for the second step: the form shows the errors of its fields. */
   readonly onRefused: (failure: CallFailure) => void;
-  /** What has to be proven elsewhere before anything is sent here; what it throws stops the login. */
+  /** Verification that must precede the call; an exception stops the login. */
   readonly prepare?: ((input: LoginTry['input']) => Promise<LoginTry['input']>) | undefined;
 }
 
-/** Signs in by what a form holds. `waitSeconds` counts down to when the server takes another try. */
+/** Signs in with the values of a form. `waitSeconds` counts down to the next attempt. */
 export function useLogin({ onSecondStep, onRefused, prepare }: LoginOptions) {
   const { client } = useApi();
   const side = useSide();
   const welcome = useWelcome();
-  const { waitSeconds, wait } = useWait();
+  const { waitSeconds, wait } = useWaitSeconds();
   const login = useMutation({
     mutationFn: async ({ input }: LoginTry) => {
       const proven = prepare ? await prepare(input) : input;
       const asked = { ...proven, ...(side === 'agent' && { side }) };
-      return client.call('identity.login', asked, deviceMark(launchOfPage()));
+      return client.call('identity.login', asked, deviceCode(launchOfPage()));
     },
     onSuccess: (opened, tried) => welcome(opened, tried),
     onError: (error, tried) => {
@@ -54,43 +54,43 @@ export function useLogin({ onSecondStep, onRefused, prepare }: LoginOptions) {
       wait(error);
     },
   });
-  // Who may not enter by the one door may by the other: what the first said of it ends with it.
+  // A refusal of one login does not apply to the other: it is cleared.
   const { reset } = login;
   useEffect(() => reset(), [side, reset]);
   return { login, waitSeconds };
 }
 
-/** Which of the two doors the address names. */
+/** Returns which of the two logins the address names. */
 export function useSide(): Side {
   const search: { readonly side?: string } = useSearch({ strict: false });
   return search.side === 'agent' ? 'agent' : 'member';
 }
 
-/** What to do with the session that any way of signing in by something typed has opened. */
+/** Returns a function that handles the session of a login with typed values. */
 export function useWelcome(): (opened: SessionInfo, tried: LoginTry) => void {
   const enter = useEnter();
   const side = useSide();
   return (opened, { input, remembered }) => {
-    // The account's own name, also where a number was typed in its place.
+    // Stores the account's own name, also after a login by number.
     if (remembered?.type === 'username') rememberLogin({ ...remembered, username: opened.userName, side });
     else if (remembered) rememberLogin({ ...remembered, side });
     else forgetLogin();
-    // It must be changed first: the screen that does so need not ask for it again.
-    if (opened.firstTimeLogin && input.password !== undefined) holdPassword(input.password);
-    else forgetHeldPassword();
+    // The next screen changes the password and need not ask for the old one.
+    if (opened.firstTimeLogin && input.password !== undefined) setPendingPassword(input.password);
+    else clearPendingPassword();
     enter(opened);
   };
 }
 
-/** Counts down to when the server takes another try, after a refusal that says so. */
-export function useWait() {
+/** Counts down to the next attempt, after a refusal with a waiting time. */
+export function useWaitSeconds() {
   const [untilMs, setUntilMs] = useState(0);
   const waitSeconds = useCountdown(untilMs);
   const wait = (failure: unknown) => setUntilMs(Date.now() + (retryAfterSeconds(failure) ?? 0) * 1000);
   return { waitSeconds, wait };
 }
 
-function secondStepIn({ code, value }: CallFailure, tried: LoginTry): SecondStepDue | undefined {
+function secondStepIn({ code, value }: CallFailure, tried: LoginTry): SecondStepRequired | undefined {
   if (code !== 'login.second.factor') return undefined;
   const { ticket, factors } = value as { readonly ticket?: unknown; readonly factors?: unknown };
   if (typeof ticket !== 'string' || !Array.isArray(factors)) return undefined;

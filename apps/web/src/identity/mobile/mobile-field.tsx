@@ -10,12 +10,12 @@ import {
 } from 'react';
 import { CallFailed, useCall } from '../../api/index.ts';
 import { useFormats, useLanguage, useT } from '../../i18n/locale-provider.tsx';
-import { Unseen } from '../../ui/blocks/unseen.tsx';
+import { VisuallyHidden } from '../../ui/blocks/visually-hidden.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
-import { useEarly } from '../fields/use-early.ts';
+import { useEarlyInput } from '../form-fields.tsx';
 import dialingPickerStyles from './dialing-picker.module.css';
 import flagStyles from './flag.module.css';
 import styles from './mobile-field.module.css';
@@ -26,16 +26,16 @@ const namesByLocale = new Map<string, (code: string) => string>();
 export interface MobileFieldProps {
   readonly value: Mobile;
   readonly onChange: (value: Mobile) => void;
-  /** The number was left: from then on a form may judge it. */
+  /** Called on blur: the form may validate from now on. */
   readonly onBlur?: (() => void) | undefined;
-  /** What is wrong, in words; `useMobileWords` has those of the number itself. */
+  /** Error text; `useMobileWords` returns that of the number itself. */
   readonly error?: string | undefined;
   readonly required?: boolean | undefined;
   readonly hint?: string | undefined;
   readonly ref?: Ref<{ focus(): void }>;
 }
 
-/** A mobile number with the dialing code of its country, which opens a list of countries. */
+/** A mobile number with a dialing code, which opens the list of countries. */
 export function MobileField({ value, onChange, onBlur, error, required, hint, ref }: MobileFieldProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
@@ -43,7 +43,7 @@ export function MobileField({ value, onChange, onBlur, error, required, hint, re
   const { country, number } = value;
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }));
   const type = (typed: string) => onChange({ country, number: numberOf(typed, country) });
-  useEarly(input, { value: number, type });
+  useEarlyInput(input, { value: number, type });
   return (
     <>
       <TextField
@@ -88,7 +88,7 @@ export function MobileField({ value, onChange, onBlur, error, required, hint, re
   );
 }
 
-/** What is wrong with a number, in the language of the page. */
+/** Returns the translated error of a number. */
 export function useMobileWords(): (fault: MobileFault, mobile: Mobile) => string {
   const t = useT();
   const { number, list } = useFormats();
@@ -105,7 +105,7 @@ interface DialingPickerProps {
   readonly onClose: () => void;
 }
 
-/** Every country with its dialing code, to be found by name, native name or code. Asked for when it opens. */
+/** Countries with dialing codes, searchable by name, native name or code. Loads when it opens. */
 function DialingPicker({ open, current, onPick, onClose }: DialingPickerProps) {
   const t = useT();
   return (
@@ -122,12 +122,12 @@ function Countries({ current, onPick }: Pick<DialingPickerProps, 'current' | 'on
   const [wanted, setWanted] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  // The panel gives the focus to the first thing in it, which is the way out.
+  // The panel focuses its first element, the close button; the search field takes the focus instead.
   useEffect(() => search.current?.focus(), []);
   const named = useMemo(() => nameCountries(data ?? [], formatTag ?? tag), [data, formatTag, tag]);
   const shown = useMemo(() => {
     const found = matching(named, wanted);
-    // Before anything is searched for, the present choice is in sight.
+    // Before a search the current choice is scrolled into view.
     const isCurrent = ({ code }: NamedCountry) => wanted === '' && code === current.code;
     return [...found.filter(isCurrent), ...found.filter((country) => !isCurrent(country))];
   }, [named, wanted, current.code]);
@@ -147,13 +147,13 @@ function Countries({ current, onPick }: Pick<DialingPickerProps, 'current' | 'on
         onKeyDown={(event) => {
           const first = shown[0];
           if (event.key !== 'Enter' || wanted === '' || !first) return;
-          // The form behind would take it as its own.
+          // Enter would submit the form behind.
           event.preventDefault();
           onPick(first);
         }}
         onClear={() => setWanted('')}
       />
-      <Unseen>{data && wanted !== '' && t('mobile.found', { count: shown.length })}</Unseen>
+      <VisuallyHidden>{data && wanted !== '' && t('mobile.found', { count: shown.length })}</VisuallyHidden>
       {data ? (
         <ul className={dialingPickerStyles.list}>
           {shown.map((country) => (
@@ -201,7 +201,7 @@ function Row({ country, chosen, onPick }: RowProps) {
   );
 }
 
-/** Up and down go from the field through the rows, as in a list of the system. */
+/** Arrow keys move through the rows, as in a native list. */
 function walk(event: KeyboardEvent, box: HTMLElement | null): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || !box) return;
@@ -212,13 +212,13 @@ function walk(event: KeyboardEvent, box: HTMLElement | null): void {
 }
 
 interface NamedCountry extends Country {
-  /** In the language of the page. */
+  /** Name in the language of the page. */
   readonly name: string;
-  /** As most of the country's people call it. */
+  /** Name in the main language of the country. */
   readonly ownName: string;
 }
 
-/** Gives countries their names and the order a reader of the language expects. `locale` is one that Intl knows. */
+/** Names and sorts countries for a language. `locale` must be known to Intl. */
 function nameCountries(countries: readonly Country[], locale: string): NamedCountry[] {
   const names = regionNames(locale);
   const order = new Intl.Collator(locale);
@@ -228,8 +228,8 @@ function nameCountries(countries: readonly Country[], locale: string): NamedCoun
 }
 
 /**
- * The countries that what was typed may mean: a part of a name, an ISO code, the start of a dialing code. Those
- * that begin with it come first.
+ * Returns the matching countries: part of a name, ISO code, or start of a dialing code. Prefix matches come
+ * first.
  */
 function matching(countries: readonly NamedCountry[], typed: string): readonly NamedCountry[] {
   const wanted = folded(typed);
@@ -243,7 +243,7 @@ function matching(countries: readonly NamedCountry[], typed: string): readonly N
   return [...countries.filter(begins), ...countries.filter((one) => !begins(one) && contains(one))];
 }
 
-/** Without case and accents, as people type who are in a hurry. */
+/** Removes case and accents for a tolerant search. */
 function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 }
@@ -253,7 +253,7 @@ function ownNameOf(code: string): string {
   return regionNames(script ? `${language}-${script}` : language)(code);
 }
 
-/** Making the names of a language costs more than all their uses, so it is done once. */
+/** Creating the names of a language is expensive, so they are cached. */
 function regionNames(locale: string): (code: string) => string {
   const known = namesByLocale.get(locale);
   if (known) return known;
@@ -263,7 +263,7 @@ function regionNames(locale: string): (code: string) => string {
   return nameOf;
 }
 
-/** The flag of a country beside its name or code: it says nothing by itself. */
+/** A country's flag beside its name or code; decorative. */
 function Flag({ country }: { readonly country: string }) {
   return (
     <img

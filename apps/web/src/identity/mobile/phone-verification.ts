@@ -1,13 +1,13 @@
 import { type CallOutput, CallFailure } from '../../api/index.ts';
 import type { Mobile } from './mobile.ts';
 
-/** Where the verification service takes a number, and where the code it sent. */
+/** Addresses of the verification service: start and confirmation. */
 type Service = CallOutput<'identity.phoneVerification'>;
 
-/** Longer than a message takes to be handed over, shorter than anybody waits. */
+/** Longer than the delivery of a message, shorter than a visitor waits. */
 const TIMEOUT_MS = 15_000;
 
-/** What the service says of a code or a number, by what it means here; anything else is that it would not. */
+/** Error codes of the service by our codes; any other is a refusal. */
 const FAULTS: Readonly<Record<string, string>> = {
   INVALID_CODE: 'verification.code.err',
   MISSING_CODE: 'verification.code.err',
@@ -17,14 +17,14 @@ const FAULTS: Readonly<Record<string, string>> = {
   MISSING_PHONE_NUMBER: 'mobile.invalid',
 };
 
-/** Has the service send a code; answers what names the verification. Throws a CallFailure. */
+/** Requests a code from the service; returns the id of the verification. Throws a CallFailure. */
 export async function startVerification({ startUrl }: Service, mobile: Mobile): Promise<string> {
   const { sessionInfo } = await ask(startUrl, { phoneNumber: phoneNumberOf(mobile) });
   if (typeof sessionInfo !== 'string') throw new CallFailure('phone.unreachable');
   return sessionInfo;
 }
 
-/** Has the service look at a code; answers the ID token that says whose number it is. Throws a CallFailure. */
+/** Verifies a code with the service; returns the ID token of the number. Throws a CallFailure. */
 export async function confirmVerification(
   { confirmUrl }: Service,
   sessionInfo: string,
@@ -35,14 +35,14 @@ export async function confirmVerification(
   return idToken;
 }
 
-/** E.164: a number is written with the zero that is dialed at home, or without it. */
+/** E.164: the leading trunk zero is removed. */
 export function phoneNumberOf({ country, number }: Mobile): string {
   return `+${country.dialingCode}${number.replace(/^0/, '')}`;
 }
 
 type Said = Readonly<Record<string, unknown>>;
 
-/** Nothing of ours goes along: no cookie, no address of the page. */
+/** Sends neither cookies nor the page's address. */
 async function ask(url: string, body: object): Promise<Said> {
   let response: Response;
   let said: Said;
@@ -58,14 +58,14 @@ async function ask(url: string, body: object): Promise<Said> {
     });
     said = ((await response.json()) ?? {}) as Said;
   } catch {
-    // Whether it was the network, the service or its answer: nobody here can tell, and nothing was sent.
+    // Network, service and answer errors are indistinguishable here, and nothing was sent.
     throw new CallFailure('phone.unreachable');
   }
   if (response.ok) return said;
   throw new CallFailure(FAULTS[wordOf(said)] ?? 'phone.refused');
 }
 
-/** `{"error": {"message": "INVALID_CODE"}}`, with or without a sentence after the word. */
+/** `{"error": {"message": "INVALID_CODE"}}`, optionally with a sentence after the code. */
 function wordOf({ error }: Said): string {
   const message = (error as { readonly message?: unknown } | undefined)?.message;
   return typeof message === 'string' ? (/^\w+/.exec(message)?.[0] ?? '') : '';

@@ -4,20 +4,22 @@ import { flushSync } from 'react-dom';
 import { CallFailure, retryAfterSeconds } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
-import { Unseen } from '../../ui/blocks/unseen.tsx';
+import { VisuallyHidden } from '../../ui/blocks/visually-hidden.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useCountdown } from '../../ui/loading/use-countdown.ts';
-import { useEarly } from '../fields/use-early.ts';
+import { useEarlyInput } from '../form-fields.tsx';
 import styles from './sms-code-field.module.css';
-import { waitFor, waitUntilMs } from './sms-waits.ts';
+
+/** End of the countdown by receiver. It outlives the screen, not the page. */
+const untilMsByReceiver = new Map<string, number>();
 
 const MOST_DIGITS = 10;
 const SERVICE_WORDS: Readonly<Record<string, PlainMessageKey>> = {
   'phone.unreachable': 'code.serviceAway',
   'phone.refused': 'code.serviceRefused',
 };
-/** The wait where no answer told it. */
+/** The wait if no answer stated it. */
 const FIRST_WAIT_SECONDS = 60;
 
 export interface SmsCodeFieldProps {
@@ -25,32 +27,32 @@ export interface SmsCodeFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error?: string | undefined;
-  /** What the code is called, where it does not come by SMS. */
+  /** Label of the code if it does not arrive by SMS. */
   readonly label?: string | undefined;
-  /** Whom the code goes to and what for: a countdown belongs to it, and goes on while another screen is shown. */
+  /** Receiver and purpose of the code: the countdown belongs to both, and continues on other screens. */
   readonly to: string;
-  /** Whether a code can be asked for; the form says beside its other fields why not. */
+  /** Whether a code can be requested; the form shows the errors of its other fields. */
   readonly ready: () => Promise<boolean>;
   readonly send: () => Promise<{ readonly expiredMinutes: number }>;
-  /** A code may be on its way: it was sent now, or not long ago. */
+  /** A code may be on its way: sent now or recently. */
   readonly onSent?: () => void;
-  /** The server said no; what that means for other fields is the form's to show. */
+  /** The server refused; the form shows errors of other fields. */
   readonly onRefused?: (failure: CallFailure) => void;
   readonly disabled?: boolean | undefined;
   readonly required?: boolean | undefined;
-  /** Sends the form when the browser brought the code out of the message. */
+  /** Submits the form when the browser reads the code from the message. */
   readonly submitOnArrival?: boolean | undefined;
   readonly ref?: Ref<{ focus(): void }>;
 }
 
-/** The code of a message and the link that asks for it, which then counts down to when it may be asked again. */
+/** The code field with the button that requests a code, and its countdown. */
 export function SmsCodeField(props: SmsCodeFieldProps) {
   const { value, onChange, error, label, disabled, required, submitOnArrival, ref } = props;
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }));
   const type = (typed: string) => onChange(codeOf(typed));
-  useEarly(input, { value, type });
+  useEarlyInput(input, { value, type });
   const { ask, asking, seconds, news } = useAsking(props);
   useEffect(() => {
     if (news.what === 'sent') input.current?.focus();
@@ -86,7 +88,7 @@ export function SmsCodeField(props: SmsCodeFieldProps) {
           </button>
         }
       />
-      <Unseen>{useNewsWords(news, seconds > 0)}</Unseen>
+      <VisuallyHidden>{useNewsWords(news, seconds > 0)}</VisuallyHidden>
     </>
   );
 }
@@ -113,7 +115,7 @@ function useAsking({ to, ready, send, onSent, onRefused }: SmsCodeFieldProps) {
     const again = failure.code === 'sms.wait' ? (retryAfterSeconds(failure) ?? FIRST_WAIT_SECONDS) : 0;
     if (again > 0) wait('wait', again);
     else setNews({ what: 'failed', seconds: 0 });
-    // The site's own message that does not come is passed over; that another service is away has to be said.
+    // A failure of the site's own SMS is not shown here; an unavailable external service is.
     const elsewhere = SERVICE_WORDS[failure.code];
     if (elsewhere) toast.show(t(elsewhere), 'long');
     onRefused?.(failure);
@@ -135,7 +137,7 @@ function useAsking({ to, ready, send, onSent, onRefused }: SmsCodeFieldProps) {
   return { ask, asking, seconds, news };
 }
 
-/** What is read out: how it went and when the wait is over, but no second in between. */
+/** Returns the text for screen readers: result and end of the wait, without every second. */
 function useNewsWords({ what, seconds }: News, waiting: boolean): string {
   const t = useT();
   if (what === 'nothing') return '';
@@ -152,8 +154,8 @@ interface OneTimeCode {
 }
 
 /**
- * While `waiting`, asks a browser that can read the expected message for its code; the visitor is asked
- * by the browser first. Others offer the code above the keyboard.
+ * While `waiting`, asks the browser to read the code from the message, with the visitor's consent. Other
+ * browsers suggest the code above the keyboard.
  */
 function useCodeArrival(waiting: boolean, onArrived: (code: string) => void): void {
   const arrived = useEffectEvent(onArrived);
@@ -165,9 +167,23 @@ function useCodeArrival(waiting: boolean, onArrived: (code: string) => void): vo
       (message) => {
         if (message) arrived((message as unknown as OneTimeCode).code);
       },
-      // Left, refused by the visitor or never sent: the code can always be typed.
+      // Aborted, declined or never sent: the code can always be typed.
       () => undefined,
     );
     return () => leaving.abort();
   }, [waiting]);
+}
+
+function waitFor(to: string, seconds: number): void {
+  untilMsByReceiver.set(to, Date.now() + seconds * 1000);
+}
+
+/** Milliseconds since 1970; 0 if a code can be requested. */
+function waitUntilMs(to: string): number {
+  return untilMsByReceiver.get(to) ?? 0;
+}
+
+/** Returns whether a code sent to the receiver may still arrive. */
+export function isUnderWay(to: string): boolean {
+  return waitUntilMs(to) > Date.now();
 }

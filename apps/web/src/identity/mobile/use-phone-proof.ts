@@ -3,12 +3,12 @@ import { useRef } from 'react';
 import { callOptions, CallFailure, useApi } from '../../api/index.ts';
 import { type Mobile, mobileInput } from './mobile.ts';
 
-/** The countdown of codes that the verification service sends. */
+/** Countdown of codes from the verification service. */
 const WAIT_MINUTES = 1;
-/** The server takes a token for five minutes after the code was right. */
+/** Shorter than the five minutes for which the server accepts a token. */
 const PROOF_LIFE_MS = 4 * 60_000;
 
-/** What login and registration send in the place of a code. */
+/** Sent by login and registration instead of a code. */
 export interface PhoneProof {
   readonly firebaseChannel: 'sms';
   readonly firebaseIdToken: string;
@@ -17,11 +17,11 @@ export interface PhoneProof {
 }
 
 export interface PhoneProofs {
-  /** Has a code sent. Throws a CallFailure. */
+  /** Requests a code. Throws a CallFailure. */
   send(mobile: Mobile): Promise<{ readonly expiredMinutes: number }>;
-  /** Proves a number by its code; one that was right is not asked about again. Throws a CallFailure. */
+  /** Verifies a number by its code; a correct code is verified once. Throws a CallFailure. */
   prove(mobile: Mobile, code: string): Promise<PhoneProof>;
-  /** The server did not take it. */
+  /** The server refused the token. */
   forget(): void;
 }
 
@@ -31,13 +31,13 @@ interface Held {
   readonly untilMs: number;
 }
 
-/** Codes by the operator's phone verification service; undefined where this site sends its own. */
+/** Codes by the operator's phone verification service; undefined if the site sends its own. */
 export function usePhoneProofs(): PhoneProofs | undefined {
   const { client, status } = useApi();
   const queries = useQueryClient();
   const held = useRef<Held>(undefined);
   if (status.info.flags['PHONETOKEN3'] !== true) return undefined;
-  // Neither where the service is nor how to talk to it is in the way of the first view.
+  // Lazy: neither the configuration nor the client of the service belongs to the first view.
   const service = async () => {
     const [verification, at] = await Promise.all([
       import('./phone-verification.ts').catch(() => {
@@ -58,7 +58,7 @@ export function usePhoneProofs(): PhoneProofs | undefined {
       const of = `${phoneNumberOf(mobile)} ${code}`;
       if (held.current?.of === of && held.current.untilMs > Date.now()) return held.current.proof;
       const sessionInfo = sessionInfoByNumber.get(phoneNumberOf(mobile));
-      // No code went to this number, or to another one.
+      // No code was sent to this number.
       if (sessionInfo === undefined) throw new CallFailure('verification.code.err');
       const { mobileNum, countryDialingCode } = mobileInput(mobile);
       const firebaseIdToken = await confirmVerification(at, sessionInfo, code);
@@ -77,7 +77,7 @@ export function usePhoneProofs(): PhoneProofs | undefined {
   };
 }
 
-/** What names the verification of a number. It outlives the screen, like the countdown, and not the page. */
+/** Verification id by number. It outlives the screen, like the countdown, but not the page. */
 const sessionInfoByNumber = new Map<string, string>();
 
 function keep(phoneNumber: string, sessionInfo: string): void {

@@ -1,7 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fill } from '../../../testing/form.ts';
-import { askingFor } from '../../../testing/register-rules.ts';
+import { askingFor, fill } from '../../../testing/form.ts';
 import {
   type Answers,
   refusing,
@@ -11,8 +10,8 @@ import {
   showScreen,
 } from '../../../testing/screen.tsx';
 import { stored } from '../../../testing/stored.ts';
-import { forgetHeldPassword, heldPassword, holdPassword } from '../held-password.ts';
-import { rememberLogin } from '../remembered.ts';
+import { clearPendingPassword, pendingPassword, setPendingPassword } from '../pending-password.ts';
+import { rememberLogin } from '../remembered-login.ts';
 import { Screen } from './change-password-screen.tsx';
 
 const AT = '/m/changePsw';
@@ -23,7 +22,7 @@ const FRESH = { ...SESSION, token: 'fresh-token' };
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
-  forgetHeldPassword();
+  clearPendingPassword();
 });
 afterEach(() => vi.useRealTimers());
 
@@ -139,17 +138,17 @@ describe('before anything is sent', () => {
 
 describe('the old password', () => {
   test('is not asked for while this tab holds it, and is forgotten after its use', async () => {
-    holdPassword(OLD);
+    setPendingPassword(OLD);
     const screen = await open();
     expect(() => screen.field('Current password')).toThrow('no field');
     await fill(screen, { 'New password': NEW, 'Confirm new password': NEW });
     await screen.submit();
     expect(sent(screen)[0]?.input).toMatchObject({ oldPassword: OLD });
-    expect(heldPassword()).toBeUndefined();
+    expect(pendingPassword()).toBeUndefined();
   });
 
   test('is asked for when it was held too long', async () => {
-    holdPassword(OLD);
+    setPendingPassword(OLD);
     const screen = await open();
     await fill(screen, { 'New password': NEW, 'Confirm new password': NEW });
     await pass(5 * 60_000);
@@ -163,7 +162,7 @@ describe('the old password', () => {
   });
 
   test('is asked for when the one that was held is wrong', async () => {
-    holdPassword(OLD);
+    setPendingPassword(OLD);
     const screen = await open({ 'identity.changePassword': refusing('modify.old.err') });
     await fill(screen, { 'New password': NEW, 'Confirm new password': NEW });
     await screen.submit();
@@ -172,11 +171,11 @@ describe('the old password', () => {
   });
 
   test('is forgotten when the screen is left', async () => {
-    holdPassword(OLD);
+    setPendingPassword(OLD);
     const screen = await open();
     await act(async () => screen.api.session.set(null));
     expect(screen.place()).toBe('/m/home');
-    expect(heldPassword()).toBeUndefined();
+    expect(pendingPassword()).toBeUndefined();
   });
 });
 

@@ -13,14 +13,14 @@ import page from '../../ui/blocks/page.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { useHydrated } from '../../ui/loading/use-hydrated.ts';
+import { useHydrated } from '../../ui/loading/browser-page.ts';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { isAgent } from '../customer-types.ts';
 import entryPageStyles from '../entry-page.module.css';
-import { FailureNote } from '../failure-note.tsx';
-import { forgetHeldPassword, heldPassword } from '../held-password.ts';
-import { passwordFault } from '../login/login-rules.ts';
-import type { FieldFault } from '../registration/register-words.ts';
+import { FailureNote } from '../form-fields.tsx';
+import { clearPendingPassword, pendingPassword } from '../pending-password.ts';
+import { passwordError } from '../login/login-rules.ts';
+import type { FieldError } from '../registration/register-fields.ts';
 import styles from './change-password.module.css';
 import { type PasswordRule, refusedPassword, usePasswordRule } from './password-rule.ts';
 
@@ -39,11 +39,11 @@ export function needs(): readonly Need[] {
   return [{ call: 'identity.getSetRegister', input: {} }];
 }
 
-/** Where members change their password, and must when somebody else set it or it has expired. */
+/** Password change, mandatory after a reset by staff or an expiry. */
 export function Screen() {
   const t = useT();
   const session = useSession();
-  // Once it is done the reason stays as long as the word of success, so that nothing jumps under it.
+  // The reason stays as long as the success message, so that the layout does not jump.
   const [mustChange] = useState(session?.firstTimeLogin);
   if (!session) return <Navigate to={paths.home} replace />;
   return (
@@ -59,7 +59,10 @@ export function Screen() {
   );
 }
 
-/** Old, new and new again. The old one is not asked for while this tab still knows it from a login just now. */
+/**
+ * Old password, new password and repetition. The old one is omitted while this tab stores it from a recent
+ * login.
+ */
 function ChangePasswordForm({ session }: { readonly session: SessionInfo }) {
   const t = useT();
   const hydrated = useHydrated();
@@ -68,7 +71,7 @@ function ChangePasswordForm({ session }: { readonly session: SessionInfo }) {
   const change = useChangePassword(form);
   const field = useFields(form, rule);
   const ofNew = (typed: string, { oldPassword }: ChangeValues) =>
-    rule.faultOf(typed) ?? (typed === oldPassword ? 'same' : undefined);
+    rule.errorOf(typed) ?? (typed === oldPassword ? 'same' : undefined);
   return (
     <>
       <form
@@ -122,7 +125,7 @@ function ChangePasswordForm({ session }: { readonly session: SessionInfo }) {
 
 type Fault = ChangeFault | undefined;
 
-/** What every field of the form has, with what is wrong with it. */
+/** Props of all fields with their errors. */
 function useFields({ formState, register, setValue }: UseFormReturn<ChangeValues>, rule: PasswordRule) {
   const t = useT();
   return (name: keyof ChangeValues, faultOf: (typed: string, values: ChangeValues) => Fault) => {
@@ -140,9 +143,9 @@ function useFields({ formState, register, setValue }: UseFormReturn<ChangeValues
   };
 }
 
-/** By the rule of a login's password field, which every password that was ever set has passed. */
+/** Uses the rule of the login's password field, which every existing password satisfies. */
 function oldFault(typed: string): Fault {
-  const fault = passwordFault(typed);
+  const fault = passwordError(typed);
   return fault === 'form' ? 'oldForm' : fault;
 }
 
@@ -165,10 +168,10 @@ interface ChangeValues {
   readonly confirmNewPassword: string;
 }
 
-/** `wrong` and `oldForm` are of the old password; `same` is a new one that is the old one. */
-type ChangeFault = FieldFault | 'same' | 'wrong' | 'oldForm';
+/** `wrong` and `oldForm` concern the old password; `same`: the new one equals the old one. */
+type ChangeFault = FieldError | 'same' | 'wrong' | 'oldForm';
 
-/** Sends the change. A refusal that belongs to a field is put there; what belongs to none stands in `failure`. */
+/** Sends the change. Refusals of a field appear there, others in `failure`. */
 function useChangePassword(form: UseFormReturn<ChangeValues>) {
   const t = useT();
   const toast = useToast();
@@ -180,11 +183,11 @@ function useChangePassword(form: UseFormReturn<ChangeValues>) {
     mutationFn: (values: ChangeValues) => client.call('identity.changePassword', values),
     onMutate: () => toast.show(t('changePassword.wait'), 'wait'),
     onSuccess: (opened) => {
-      forgetHeldPassword();
-      // Where this browser is remembered it stays so: the server gave it another cookie, and the name is here.
+      clearPendingPassword();
+      // A remembered browser stays remembered: the server renewed its cookie.
       session.set(opened);
       toast.show(t('changePassword.saved'), 'done');
-      // What was refused until the password was changed may be asked again.
+      // Calls that were refused before the change are allowed now.
       void queries.invalidateQueries();
     },
     onError: (error) => {
@@ -207,11 +210,11 @@ function useChangePassword(form: UseFormReturn<ChangeValues>) {
     busy: change.isPending || change.isSuccess,
     failure: change.isError && !saidElsewhere ? change.error : null,
     submit(values: ChangeValues) {
-      const oldPassword = old.isNone ? '' : old.isAsked ? values.oldPassword : heldPassword();
+      const oldPassword = old.isNone ? '' : old.isAsked ? values.oldPassword : pendingPassword();
       if (oldPassword === undefined) old.ask('required');
       else change.mutate({ ...values, oldPassword });
     },
-    /** The member proved who they are, or would rather not. */
+    /** The member proved their identity, or cancelled. */
     onProof(confirmed: boolean) {
       setUnproven(false);
       if (confirmed && change.variables) change.mutate(change.variables);
@@ -220,27 +223,30 @@ function useChangePassword(form: UseFormReturn<ChangeValues>) {
 }
 
 /**
- * The field of the old password: it is there unless this tab still holds the password of a login just now,
- * or the member has come in by other ways alone and has none.
+ * State of the old-password field: hidden if this tab stores the password of a recent login, or if the member
+ * has none.
  */
 function useOldPassword({ setError }: UseFormReturn<ChangeValues>) {
   const { data: member } = useCall('identity.memberInfo', {});
   const isNone = member?.hasPassword === false;
-  const [isAsked, setAsked] = useState(() => heldPassword() === undefined);
-  useEffect(() => forgetHeldPassword, []);
+  const [isAsked, setAsked] = useState(() => pendingPassword() === undefined);
+  useEffect(() => clearPendingPassword, []);
   return {
     isNone,
     isAsked: isAsked && !isNone,
     ask(because: ChangeFault) {
-      forgetHeldPassword();
-      // Only a field that is there can take the focus.
+      clearPendingPassword();
+      // Only a mounted field can take the focus.
       flushSync(() => setAsked(true));
       setError('oldPassword', { message: because }, { shouldFocus: true });
     },
   };
 }
 
-/** Leaves for home, agents for theirs, a moment after the change, so that its word can be read here. */
+/**
+ * Redirects to the home page (agents to theirs) shortly after the change, so that the success message can be
+ * read.
+ */
 function useHomeAfter(opened: SessionInfo | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {

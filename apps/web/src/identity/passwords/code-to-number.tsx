@@ -1,12 +1,10 @@
 import { type Ref, useState } from 'react';
 import { type CallFailure, useApi } from '../../api/index.ts';
 import { useLanguage } from '../../i18n/locale-provider.tsx';
-import { CaptchaField } from '../captcha/captcha-field.tsx';
-import { refuseCaptcha, useCaptcha } from '../captcha/use-captcha.ts';
+import { CaptchaField, refuseCaptcha, useCaptcha } from '../captcha.tsx';
 import { type Mobile, mobileInput } from '../mobile/mobile.ts';
+import { isUnderWay, SmsCodeField } from '../mobile/sms-code-field.tsx';
 import { usePhoneProofs } from '../mobile/use-phone-proof.ts';
-import { SmsCodeField } from '../mobile/sms-code-field.tsx';
-import { isUnderWay } from '../mobile/sms-waits.ts';
 
 export interface CodeToNumberProps {
   readonly purpose: 'register' | 'reset';
@@ -15,18 +13,18 @@ export interface CodeToNumberProps {
   readonly onChange: (value: string) => void;
   readonly error?: string | undefined;
   readonly required?: boolean;
-  /** Whether a code can go to the number; shows at the number what is wrong with it. */
+  /** Whether a code can be sent; shows the error at the number. */
   readonly ready: () => Promise<boolean>;
-  /** The server knows better: no code can go to this number. */
+  /** The server reports that no code can be sent to this number. */
   readonly onNumberRefused: () => void;
   /** A code is on its way, or may be. */
   readonly onSent?: () => void;
-  /** Nothing can be typed before a code was asked for. */
+  /** The field is disabled until a code was requested. */
   readonly onlyAfterSending?: boolean;
   readonly ref?: Ref<{ focus(): void }>;
 }
 
-/** The code sent to a number before anybody is signed in; who asks often answers a captcha before it. */
+/** Code to a number before the login; frequent requests require a captcha. */
 export function CodeToNumber(props: CodeToNumberProps) {
   const { purpose, mobile, ready, onNumberRefused, onlyAfterSending = false, onSent, ...field } = props;
   const to = `${purpose} +${mobile.country.dialingCode} ${mobile.number.replace(/^0/, '')}`;
@@ -53,7 +51,7 @@ export function CodeToNumber(props: CodeToNumberProps) {
           if (failure.code === 'mobile.invalid') onNumberRefused();
           refuseCaptcha(captcha, 'sms', failure);
         }}
-        // A code asked for before this screen was left and opened again may still come.
+        // A code requested before the screen was reopened may still arrive.
         disabled={onlyAfterSending && sentTo !== to && !isUnderWay(to)}
       />
     </>
@@ -66,7 +64,7 @@ function useSend(purpose: CodeToNumberProps['purpose'], mobile: Mobile) {
   const { code: language } = useLanguage();
   const { mobileNum, countryDialingCode } = mobileInput(mobile);
   return (captcha: { readonly captcha?: string }) => {
-    // A password is set by a code of ours alone: the service knows of numbers, not of accounts.
+    // A password reset requires the site's own code: the external service knows numbers, not accounts.
     if (proofs && purpose === 'register') return proofs.send(mobile);
     return purpose === 'reset'
       ? client.call('identity.sendResetSmsCode', { mobileNum, countryDialingCode, language, ...captcha })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { fill, inputOf, namesOf } from '../../../testing/form.ts';
-import { askingFor } from '../../../testing/register-rules.ts';
+import { askingFor, fill, inputOf, namesOf } from '../../../testing/form.ts';
 import {
   type Answers,
   refusing,

@@ -10,13 +10,11 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { insideBefore } from '../../ui/loading/inside-before.ts';
-import { useHydrated } from '../../ui/loading/use-hydrated.ts';
-import { CaptchaField } from '../captcha/captcha-field.tsx';
-import { isOfCaptcha, refuseCaptcha, useCaptcha } from '../captcha/use-captcha.ts';
+import { cameFromSite, useHydrated } from '../../ui/loading/browser-page.ts';
+import { CaptchaField, isCaptchaRefusal, refuseCaptcha, useCaptcha } from '../captcha.tsx';
 import styles from '../entry-page.module.css';
-import { FailureNote } from '../failure-note.tsx';
-import { userNameFault } from '../login/login-rules.ts';
+import { FailureNote } from '../form-fields.tsx';
+import { userNameError } from '../login/login-rules.ts';
 
 interface MailValues {
   readonly username: string;
@@ -25,13 +23,13 @@ interface MailValues {
 
 const PLAIN = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, maxLength: 128 } as const;
 
-/** Name and address; the mail goes out if they belong together, and nobody here is told whether they do. */
+/** Reset by name and address. A mail is sent if they match; the answer does not reveal whether they do. */
 export function ForgotMailForm() {
   const t = useT();
   const hydrated = useHydrated();
   const form = useForm<MailValues>();
   const captcha = useCaptcha();
-  const asking = useAsking();
+  const asking = useResetRequest();
   const field = (name: keyof MailValues, faultOf: (typed: string) => PlainMessageKey | undefined) => {
     const fault = form.formState.errors[name]?.message as PlainMessageKey | undefined;
     return {
@@ -56,14 +54,14 @@ export function ForgotMailForm() {
     <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
       <p className={styles.text}>{t('forgot.mailText')}</p>
       <TextField
-        {...field('username', nameFault)}
+        {...field('username', nameError)}
         label={t('login.userName')}
         dir="ltr"
         autoComplete="username"
         enterKeyHint="next"
       />
       <TextField
-        {...field('email', emailFault)}
+        {...field('email', emailError)}
         label={t('forgot.email')}
         type="email"
         inputMode="email"
@@ -71,7 +69,7 @@ export function ForgotMailForm() {
         enterKeyHint="go"
       />
       {captcha.purpose && <CaptchaField {...captcha.field} purpose={captcha.purpose} />}
-      {asking.isError && !isOfCaptcha(asking.error) && !wrongField(asking.error) && (
+      {asking.isError && !isCaptchaRefusal(asking.error) && !wrongField(asking.error) && (
         <FailureNote error={asking.error} />
       )}
       <Button type="submit" disabled={!hydrated} busy={asking.isPending || asking.isSuccess}>
@@ -81,10 +79,10 @@ export function ForgotMailForm() {
   );
 }
 
-/** How long this screen stays after it; the words stay longer, over the screen before it. */
+/** Delay before leaving; the message stays longer, over the previous screen. */
 const BACK_AFTER_MS = 1000;
 
-function useAsking() {
+function useResetRequest() {
   const t = useT();
   const toast = useToast();
   const { client } = useApi();
@@ -111,7 +109,7 @@ function useAsking() {
   return asking;
 }
 
-/** The field a refusal speaks of. */
+/** Returns the field that a refusal concerns. */
 function wrongField(error: unknown): { field: keyof MailValues; fault: PlainMessageKey } | undefined {
   if (!(error instanceof CallFailure) || error.code !== 'register.field.invalid') return undefined;
   return error.value.field === 'email'
@@ -119,20 +117,20 @@ function wrongField(error: unknown): { field: keyof MailValues; fault: PlainMess
     : { field: 'username', fault: 'login.nameForm' };
 }
 
-function nameFault(typed: string): PlainMessageKey | undefined {
-  const fault = userNameFault(typed);
+function nameError(typed: string): PlainMessageKey | undefined {
+  const fault = userNameError(typed);
   return fault && (fault === 'required' ? 'entry.required' : 'login.nameForm');
 }
 
-function emailFault(email: string): PlainMessageKey | undefined {
+function emailError(email: string): PlainMessageKey | undefined {
   return fitsPattern(email, { patternId: 3 }) ? undefined : 'forgot.emailInvalid';
 }
 
-/** One step back, or home where nothing came before; the same function as long as the screen stands. */
+/** Goes one step back, or home without a previous page. The function is stable. */
 function useGoBack(): () => void {
   const router = useRouter();
   return useCallback(() => {
-    if (router.history.canGoBack() || insideBefore()) router.history.back();
+    if (router.history.canGoBack() || cameFromSite()) router.history.back();
     else void router.navigate({ to: paths.home });
   }, [router]);
 }

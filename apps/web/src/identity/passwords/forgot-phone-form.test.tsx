@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fill, inputOf, namesOf } from '../../../testing/form.ts';
-import { askingFor } from '../../../testing/register-rules.ts';
+import { askingFor, fill, inputOf, namesOf } from '../../../testing/form.ts';
 import { type Answers, refusing, SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
 import { Screen } from './forgot-screen.tsx';
 

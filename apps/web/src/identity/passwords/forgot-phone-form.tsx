@@ -6,20 +6,19 @@ import { useT } from '../../i18n/locale-provider.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { useHydrated } from '../../ui/loading/use-hydrated.ts';
-import { clearsFault } from '../clears-fault.ts';
+import { useHydrated } from '../../ui/loading/browser-page.ts';
 import styles from '../entry-page.module.css';
-import { FailureNote } from '../failure-note.tsx';
-import { useLogInAs } from '../login/log-in-as.ts';
+import { clearsError, FailureNote } from '../form-fields.tsx';
+import { useLoginWithName } from '../login/login-name.ts';
 import { MobileField, useMobileWords } from '../mobile/mobile-field.tsx';
 import { type Mobile, type MobileFault, mobileFault, mobileInput, NO_MOBILE } from '../mobile/mobile.ts';
-import type { FieldFault } from '../registration/register-words.ts';
-import { askForPassword } from '../remembered.ts';
-import { useEnter } from '../use-enter.ts';
+import type { FieldError } from '../registration/register-fields.ts';
+import { requirePassword } from '../remembered-login.ts';
+import { useEnter } from '../session.ts';
 import { CodeToNumber } from './code-to-number.tsx';
 import { refusedPassword, usePasswordRule } from './password-rule.ts';
 
-/** A code on the phone and a new password, and the owner of both is signed in. */
+/** Reset by phone code; signs in afterwards. */
 export function ForgotPhoneForm() {
   const t = useT();
   const hydrated = useHydrated();
@@ -28,9 +27,9 @@ export function ForgotPhoneForm() {
     mode: 'onTouched',
     defaultValues: { mobile: NO_MOBILE, verificationCode: '' },
   });
-  const setting = useSetByPhone(form);
+  const setting = useResetByPhone(form);
   const { errors, isDirty } = form.formState;
-  const passwordFault = errors.newPassword?.message as FieldFault | 'same' | undefined;
+  const passwordFault = errors.newPassword?.message as FieldError | 'same' | undefined;
   const ready = isDirty && Object.keys(errors).length === 0;
   return (
     <form
@@ -42,7 +41,7 @@ export function ForgotPhoneForm() {
       <p className={styles.text}>{t('forgot.phoneText')}</p>
       <NumberAndCode form={form} />
       <TextField
-        {...form.register('newPassword', { validate: (typed) => rule.faultOf(typed) ?? true })}
+        {...form.register('newPassword', { validate: (typed) => rule.errorOf(typed) ?? true })}
         label={t('forgot.newPassword')}
         type="password"
         autoComplete="new-password"
@@ -63,7 +62,7 @@ export function ForgotPhoneForm() {
   );
 }
 
-/** The number, and the code that can be asked for once the number can be right. */
+/** The number and its code, which can be requested once the number is valid. */
 function NumberAndCode({ form }: { readonly form: UseFormReturn<PhoneValues> }) {
   const t = useT();
   const mobileWords = useMobileWords();
@@ -84,7 +83,7 @@ function NumberAndCode({ form }: { readonly form: UseFormReturn<PhoneValues> }) 
     <>
       <MobileField
         {...mobile.field}
-        onChange={clearsFault(form, 'mobile', mobile.field.onChange)}
+        onChange={clearsError(form, 'mobile', mobile.field.onChange)}
         required
         error={
           numberFault &&
@@ -111,19 +110,19 @@ interface PhoneValues {
   readonly newPassword: string;
 }
 
-/** Sets the password and signs in with it, by the same door as always. */
-function useSetByPhone(form: UseFormReturn<PhoneValues>) {
+/** Sets the password and signs in with it. */
+function useResetByPhone(form: UseFormReturn<PhoneValues>) {
   const t = useT();
   const toast = useToast();
   const { client } = useApi();
-  // A member who came in by another way may have forgotten the password, or hold the link of a mail.
+  // A member may be signed in by another method, or hold a mailed link.
   const enter = useEnter({ membersStay: true });
-  const logInAs = useLogInAs();
+  const logInAs = useLoginWithName();
   return useMutation({
     mutationFn: (values: PhoneValues) => setAndLogIn(client, values),
     onSuccess: ({ userName, opened }) => {
-      // The server forgot every device, this one among them.
-      askForPassword();
+      // The server forgot all devices, including this one.
+      requirePassword();
       toast.show(t(opened ? 'forgot.done' : 'forgot.doneLogIn'), opened ? 'done' : 'long');
       if (opened) enter(opened);
       else logInAs(userName);
@@ -132,7 +131,7 @@ function useSetByPhone(form: UseFormReturn<PhoneValues>) {
   });
 }
 
-/** Whether a field of the form says it. */
+/** Returns whether a field shows the failure. */
 function isAtField(error: unknown): boolean {
   const code = codeOf(error);
   return (
@@ -142,7 +141,7 @@ function isAtField(error: unknown): boolean {
 
 interface Done {
   readonly userName: string;
-  /** Undefined where the login asks for more than a password. */
+  /** Undefined if the login requires a second factor. */
   readonly opened: SessionInfo | undefined;
 }
 
@@ -157,13 +156,13 @@ async function setAndLogIn(
     const opened = await client.call('identity.login', { type: 'username', username: userName, password });
     return { userName, opened };
   } catch (error) {
-    // The password is set all the same: the login screen asks for whatever is missing.
+    // The password is set in any case: the login screen asks for the rest.
     if (error instanceof CallFailure) return { userName, opened: undefined };
     throw error;
   }
 }
 
-/** The password that was in use already is cleared; anything else the server refuses clears the code. */
+/** A password equal to the current one is cleared; any other refusal clears the code. */
 function refuse({ setValue, setError }: UseFormReturn<PhoneValues>, error: Error): void {
   if (!(error instanceof CallFailure) || error.code === 'offline') return;
   const ofPassword = refusedPassword(error);

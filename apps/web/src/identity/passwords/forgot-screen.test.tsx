@@ -1,7 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fill, inputOf, namesOf } from '../../../testing/form.ts';
-import { askingFor } from '../../../testing/register-rules.ts';
+import { askingFor, fill, inputOf, namesOf } from '../../../testing/form.ts';
 import {
   type Answers,
   refusing,

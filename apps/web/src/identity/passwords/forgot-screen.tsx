@@ -9,15 +9,15 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { FailureState } from '../../ui/feedback/failure-state.tsx';
+import { FailureState } from '../../ui/feedback/page-states.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { useHydrated } from '../../ui/loading/use-hydrated.ts';
+import { useHydrated } from '../../ui/loading/browser-page.ts';
 import styles from '../entry-page.module.css';
-import { EntryPage, WaysOut } from '../entry-page.tsx';
-import { FailureNote } from '../failure-note.tsx';
-import { useLogInAs } from '../login/log-in-as.ts';
-import type { FieldFault } from '../registration/register-words.ts';
-import { askForPassword } from '../remembered.ts';
+import { EntryPage, ExitLinks } from '../entry-page.tsx';
+import { FailureNote } from '../form-fields.tsx';
+import { useLoginWithName } from '../login/login-name.ts';
+import type { FieldError } from '../registration/register-fields.ts';
+import { requirePassword } from '../remembered-login.ts';
 import { ForgotMailForm } from './forgot-mail-form.tsx';
 import { ForgotPhoneForm } from './forgot-phone-form.tsx';
 import { refusedPassword, usePasswordRule } from './password-rule.ts';
@@ -30,12 +30,12 @@ export function needs(): readonly Need[] {
   return [{ call: 'identity.getSetRegister', input: {} }];
 }
 
-const WAYS = [
+const METHODS = [
   { to: paths.login, label: 'title.login' },
   { to: paths.service, label: 'title.service' },
 ] as const;
 
-/** A new password for who forgot theirs: by a mailed link, by a code on the phone, or with the link in hand. */
+/** Reset of a forgotten password: by mailed link, by phone code, or with an open link. */
 export function Screen() {
   const t = useT();
   const { holdsLink, token, forget } = useMailedToken();
@@ -47,23 +47,23 @@ export function Screen() {
   return (
     <EntryPage title={t('title.forgotPassword')}>
       {holdsLink ? (
-        <ForgotLinkForm token={token} onAskAgain={askAgain} />
+        <ForgotLinkForm token={token} onRequestAgain={askAgain} />
       ) : (
-        <AskForReset wantsLink={wantsLink} />
+        <RequestReset wantsLink={wantsLink} />
       )}
-      <WaysOut ways={WAYS} />
+      <ExitLinks ways={METHODS} />
     </EntryPage>
   );
 }
 
 type Method = 'phone' | 'mail';
 
-interface AskForResetProps {
-  /** They held a link that is over, and ask for the next. */
+interface RequestResetProps {
+  /** Their link expired, and they request another. */
   readonly wantsLink: boolean;
 }
 
-function AskForReset({ wantsLink }: AskForResetProps) {
+function RequestReset({ wantsLink }: RequestResetProps) {
   const t = useT();
   const { flags } = useApi().status.info;
   const byPhone = flags['PWRESETSMS3'] === true;
@@ -93,7 +93,7 @@ function AskForReset({ wantsLink }: AskForResetProps) {
 
 const MAILED = /^reset=(.*)$/;
 
-/** The token of a mailed link, taken out of the address at once: it must not be copied, kept or shared with it. */
+/** The token of a mailed link, removed from the address at once, so that it is neither copied nor shared. */
 function useMailedToken() {
   const { history } = useRouter();
   const search: { readonly by?: string } = useSearch({ strict: false });
@@ -101,7 +101,7 @@ function useMailedToken() {
   const hash = useLocation({ select: (location) => location.hash });
   const byLink = search.by === 'link';
   const [token, setToken] = useState<string>();
-  // The server never sees what stands behind the hash: the link says before it which form it leads to.
+  // The server never sees the fragment: the path before it selects the form.
   const named = hydrated ? MAILED.exec(hash)?.[1] : undefined;
   const found = named ?? (hydrated && byLink && token === undefined ? '' : undefined);
   if (found !== undefined && found !== token) setToken(found);
@@ -118,21 +118,21 @@ interface LinkValues {
 }
 
 interface ForgotLinkFormProps {
-  /** Undefined until the script has read it from the address. */
+  /** Undefined until the script has read the address. */
   readonly token: string | undefined;
-  readonly onAskAgain: () => void;
+  readonly onRequestAgain: () => void;
 }
 
-/** The new password of whoever holds the mailed link, which serves once and not for long. */
-function ForgotLinkForm({ token, onAskAgain }: ForgotLinkFormProps) {
+/** New password for the holder of a mailed link, which is valid once and for a short time. */
+function ForgotLinkForm({ token, onRequestAgain }: ForgotLinkFormProps) {
   const t = useT();
   const rule = usePasswordRule();
   const form = useForm<LinkValues>();
   const setting = useSetting(token ?? '');
-  if ((token !== undefined && !TOKEN.test(token)) || isOver(setting.error))
-    return <LinkOver onAskAgain={onAskAgain} />;
+  if ((token !== undefined && !TOKEN.test(token)) || isExpired(setting.error))
+    return <ExpiredLink onRequestAgain={onRequestAgain} />;
   const field = (name: keyof LinkValues) => {
-    const fault = form.formState.errors[name]?.message as FieldFault | 'same' | undefined;
+    const fault = form.formState.errors[name]?.message as FieldError | 'same' | undefined;
     return {
       ...SECRET,
       error: fault && (fault === 'same' ? t('changePassword.same') : rule.words(fault)),
@@ -157,7 +157,7 @@ function ForgotLinkForm({ token, onAskAgain }: ForgotLinkFormProps) {
       <p className={styles.text}>{t('forgot.linkText')}</p>
       <TextField
         {...form.register('newPassword', {
-          validate: (typed) => rule.faultOf(typed) ?? true,
+          validate: (typed) => rule.errorOf(typed) ?? true,
           deps: ['confirmNewPassword'],
         })}
         {...field('newPassword')}
@@ -186,28 +186,28 @@ function useSetting(token: string) {
   const t = useT();
   const toast = useToast();
   const { client } = useApi();
-  const logInAs = useLogInAs();
+  const logInAs = useLoginWithName();
   return useMutation({
     mutationFn: (values: LinkValues) => client.call('identity.resetPassword', { token, ...values }),
     onSuccess: ({ userName }) => {
-      // The server forgot every device: the password is typed this once.
-      askForPassword();
+      // The server forgot all devices: the password must be typed once.
+      requirePassword();
       toast.show(t('forgot.doneLogIn'), 'long');
       logInAs(userName);
     },
   });
 }
 
-function LinkOver({ onAskAgain }: Pick<ForgotLinkFormProps, 'onAskAgain'>) {
+function ExpiredLink({ onRequestAgain }: Pick<ForgotLinkFormProps, 'onRequestAgain'>) {
   const t = useT();
   return (
     <>
       <FailureState title={t('forgot.linkOver')} text={t('forgot.linkOverText')} />
-      <Button onClick={onAskAgain}>{t('forgot.askAgain')}</Button>
+      <Button onClick={onRequestAgain}>{t('forgot.askAgain')}</Button>
     </>
   );
 }
 
-function isOver(error: unknown): boolean {
+function isExpired(error: unknown): boolean {
   return error instanceof CallFailure && error.code === 'reset.token.invalid';
 }

@@ -1,37 +1,37 @@
 import { type FieldRule, registerFieldError } from '@tessera/contract/identity/register-rules';
 import { CallFailure, useCall } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { type FieldFault, faultWords, hintWords } from '../registration/register-words.ts';
+import { type FieldError, errorText, hintText } from '../registration/register-fields.ts';
 
-/** Until the settings have come, a new password is only asked for; the server judges it all the same. */
+/** Until the settings have loaded, a new password is only required; the server validates it in any case. */
 const ANY: FieldRule = { enabled: true, required: true, patternId: 0, minLength: 1, maxLength: 128 };
 
 export interface PasswordRule {
   readonly hint: string | undefined;
-  faultOf(password: string): FieldFault | undefined;
-  words(fault: FieldFault): string;
+  errorOf(password: string): FieldError | undefined;
+  words(fault: FieldError): string;
 }
 
-/** The rule of registration's password field, by which every later password is judged too. */
+/** Returns the rule of registration's password field, which applies to every later password. */
 export function usePasswordRule(): PasswordRule {
   const t = useT();
   const { data } = useCall('identity.getSetRegister', {});
   const asked = { ...(data?.fields.password ?? ANY), enabled: true, required: true };
   return {
-    hint: hintWords(t, 'password', asked),
-    faultOf(password) {
+    hint: hintText(t, 'password', asked),
+    errorOf(password) {
       if (!data) return password === '' ? 'required' : undefined;
       return registerFieldError('password', { password }, { ...data.fields, password: asked });
     },
-    // The present password is asked for by the same words, and is nothing to choose.
-    words: (fault) => (fault === 'required' ? t('entry.required') : faultWords(t, 'password', fault, asked)),
+    // The current password uses the same label, but is not a new choice.
+    words: (fault) => (fault === 'required' ? t('entry.required') : errorText(t, 'password', fault, asked)),
   };
 }
 
-/** Why the server would not take a new password; undefined when it refused for something else. */
-export function refusedPassword(error: unknown): FieldFault | 'same' | undefined {
+/** Returns the error of a refused new password; undefined for other refusals. */
+export function refusedPassword(error: unknown): FieldError | 'same' | undefined {
   if (!(error instanceof CallFailure)) return undefined;
   if (error.code === 'modify.new.old.same') return 'same';
   if (error.code !== 'password.invalid') return undefined;
-  return (error.value as { readonly reason?: FieldFault }).reason ?? 'pattern';
+  return (error.value as { readonly reason?: FieldError }).reason ?? 'pattern';
 }

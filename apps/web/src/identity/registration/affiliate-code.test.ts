@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '../../paths.ts';
-import { keepAffiliate, keptAffiliate } from './affiliate-code.ts';
+import { storeAffiliate, storedAffiliate } from './affiliate-code.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -20,8 +20,8 @@ test.each([
   [`?affiliateCode=${'a'.repeat(200)}`, { code: 'a'.repeat(128) }],
   ['?gameType=RNG', undefined],
 ])('%s keeps %o', (query, kept) => {
-  keepAffiliate(paths.home, query);
-  expect(keptAffiliate()).toEqual(kept);
+  storeAffiliate(paths.home, query);
+  expect(storedAffiliate()).toEqual(kept);
 });
 
 test.each([
@@ -31,32 +31,32 @@ test.each([
   [paths.launchGame, '?vendor=DIAMOND&code=lobby', undefined],
   [paths.activity, '?affiliateCode=a1', { code: 'a1' }],
 ])('at %s %s keeps %o', (path, query, kept) => {
-  keepAffiliate(path, query);
-  expect(keptAffiliate()).toEqual(kept);
+  storeAffiliate(path, query);
+  expect(storedAffiliate()).toEqual(kept);
 });
 
 test('the first link counts, for half an hour', () => {
-  keepAffiliate(paths.home, '?affiliateCode=first');
+  storeAffiliate(paths.home, '?affiliateCode=first');
   vi.advanceTimersByTime(30 * MINUTE_MS - 1);
-  keepAffiliate(paths.home, '?affiliateCode=second');
-  expect(keptAffiliate()).toEqual({ code: 'first' });
+  storeAffiliate(paths.home, '?affiliateCode=second');
+  expect(storedAffiliate()).toEqual({ code: 'first' });
   vi.advanceTimersByTime(1);
-  expect(keptAffiliate()).toBeUndefined();
-  keepAffiliate(paths.home, '?affiliateCode=second');
-  expect(keptAffiliate()).toEqual({ code: 'second' });
+  expect(storedAffiliate()).toBeUndefined();
+  storeAffiliate(paths.home, '?affiliateCode=second');
+  expect(storedAffiliate()).toEqual({ code: 'second' });
 });
 
 test('a well-formed code takes the place of a malformed one, but not the other way round', () => {
-  keepAffiliate(paths.home, '?affiliateCode=maria+9');
-  keepAffiliate(paths.home, '?affiliateCode=maria_9');
-  keepAffiliate(paths.home, '?affiliateCode=maria+9');
-  expect(keptAffiliate()).toEqual({ code: 'maria_9' });
+  storeAffiliate(paths.home, '?affiliateCode=maria+9');
+  storeAffiliate(paths.home, '?affiliateCode=maria_9');
+  storeAffiliate(paths.home, '?affiliateCode=maria+9');
+  expect(storedAffiliate()).toEqual({ code: 'maria_9' });
 });
 
 test.each(['{', 'null', '{"code":"","untilMs":1e20}', '{"code":7,"untilMs":1e20}'])(
   'a storage that holds %s keeps nobody',
   (text) => {
     sessionStorage.setItem('affiliate', text);
-    expect(keptAffiliate()).toBeUndefined();
+    expect(storedAffiliate()).toBeUndefined();
   },
 );

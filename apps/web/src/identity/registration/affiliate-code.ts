@@ -1,54 +1,57 @@
 import { paths } from '../../paths.ts';
 
-/** Whose link brought the visitor here. The server decides what it is worth. */
+/** The affiliate whose link brought the visitor. The server validates it. */
 export interface Affiliate {
   readonly code: string;
-  /** Site the link was made for, when the link says so. */
+  /** Site of the link, if the link states it. */
   readonly domain?: string;
 }
 
-const KEPT_KEY = 'affiliate';
-const KEPT_FOR_MS = 30 * 60_000;
+const STORAGE_KEY = 'affiliate';
+const STORED_FOR_MS = 30 * 60_000;
 const CODE = /^[A-Za-z0-9_-]{1,32}$/;
-/** The field of the form takes no more. */
-const LONGEST_CODE = 128;
+/** Maximum length of the form field. */
+const MAX_CODE_LENGTH = 128;
 const DOMAIN = /^[A-Za-z0-9.-]{1,128}$/;
 
-/** Where links of affiliates lead. Elsewhere `code` has other meanings, such as the name of a page of the house. */
+/** Landing pages of affiliate links. Elsewhere `code` has other meanings, such as a page name. */
 const LANDINGS: readonly string[] = [paths.home, paths.register];
 
 /**
- * Keeps the code of an address (`?affiliateCode=` or, on a landing page, `?code=`, with `domain`) in this tab for half
- * an hour. The first link counts: a later one takes nothing from whoever brought the visitor. A malformed code is kept
- * so that the form can report it, until a link brings a well-formed one.
+ * Stores the code of an address (`?affiliateCode=` or, on a landing page, `?code=`, with `domain`) in this
+ * tab for 30 minutes. The first link wins. A malformed code is stored as well, so that the form can report
+ * it, until a well-formed one replaces it.
  */
-export function keepAffiliate(canonicalPath: string, addressQuery: string): void {
+export function storeAffiliate(canonicalPath: string, addressQuery: string): void {
   const query = new URLSearchParams(addressQuery);
   const landed = LANDINGS.includes(canonicalPath);
   const code = query.get('affiliateCode') ?? (landed ? query.get('code') : null) ?? '';
-  const kept = keptAffiliate();
+  const kept = storedAffiliate();
   if (code === '' || (kept && (isWellFormed(kept) || !isWellFormed({ code })))) return;
   const domain = query.get('domain') ?? '';
-  const affiliate: Affiliate = { code: code.slice(0, LONGEST_CODE), ...(DOMAIN.test(domain) && { domain }) };
-  sessionStorage.setItem(KEPT_KEY, JSON.stringify({ ...affiliate, untilMs: Date.now() + KEPT_FOR_MS }));
+  const affiliate: Affiliate = {
+    code: code.slice(0, MAX_CODE_LENGTH),
+    ...(DOMAIN.test(domain) && { domain }),
+  };
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...affiliate, untilMs: Date.now() + STORED_FOR_MS }));
 }
 
-/** Who brought this visitor, or undefined: nobody, or too long ago. */
-export function keptAffiliate(): Affiliate | undefined {
-  const { code, domain, untilMs = 0 } = readKept();
+/** Returns the affiliate of this visitor; undefined if there is none or it expired. */
+export function storedAffiliate(): Affiliate | undefined {
+  const { code, domain, untilMs = 0 } = readStored();
   if (typeof code !== 'string' || code === '' || untilMs <= Date.now()) return undefined;
   return { code, ...(domain !== undefined && { domain }) };
 }
 
-/** Whether the server could know this code. */
+/** Returns whether the code has a valid format. */
 export function isWellFormed({ code }: Affiliate): boolean {
   return CODE.test(code);
 }
 
-/** What lies in the storage, which anybody at this browser may have written. */
-function readKept(): Partial<Affiliate> & { readonly untilMs?: number } {
+/** Storage content is untrusted: anybody at this browser may have written it. */
+function readStored(): Partial<Affiliate> & { readonly untilMs?: number } {
   try {
-    return (JSON.parse(sessionStorage.getItem(KEPT_KEY) ?? '{}') ?? {}) as ReturnType<typeof readKept>;
+    return (JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') ?? {}) as ReturnType<typeof readStored>;
   } catch {
     return {};
   }

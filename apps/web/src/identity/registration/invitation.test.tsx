@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { fill, inputOf, labelsOf, namesOf } from '../../../testing/form.ts';
-import { askingFor } from '../../../testing/register-rules.ts';
+import { askingFor, fill, inputOf, labelsOf, namesOf } from '../../../testing/form.ts';
 import { type Answers, refusing, SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
-import { keepAffiliate } from './affiliate-code.ts';
-import { Registering } from './registering.tsx';
+import { storeAffiliate } from './affiliate-code.ts';
+import { RegistrationPage } from './registration-page.tsx';
 
 const AT = '/m/register';
 const PASSWORD = 'Tessera-2026';
@@ -26,7 +25,7 @@ function open({ settings = askingFor(), flags = BOTH, answers = {} }: Given = {}
     'identity.captcha': () => 'cGljdHVyZQ==',
     'identity.sendRegisterSmsCode': () => ({ expiredMinutes: 5 }),
   };
-  return showScreen(Registering, {
+  return showScreen(RegistrationPage, {
     at: AT,
     flags,
     answers: Object.assign(answers, { ...usual, ...answers }),
@@ -43,7 +42,7 @@ beforeEach(() => {
 
 describe('an invitation', () => {
   test('of the link takes the place of the field and is sent', async () => {
-    keepAffiliate('/m/register', '?affiliateCode=nena_1&domain=win.example.com');
+    storeAffiliate('/m/register', '?affiliateCode=nena_1&domain=win.example.com');
     const screen = await open({
       settings: askingFor(INVITED),
       answers: { 'identity.affiliateCheck': () => ({}) },
@@ -56,7 +55,7 @@ describe('an invitation', () => {
   });
 
   test('of the link that is worth nothing gives way to the field, whose code is checked first', async () => {
-    keepAffiliate('/m/register', '?code=gone');
+    storeAffiliate('/m/register', '?code=gone');
     const answers: Answers = { 'identity.affiliateCheck': refusing('affiliate.code.err') };
     const screen = await open({ settings: askingFor(INVITED), answers });
     const ofLink = 'Referrer link error: the invitation in your link is not valid.';
@@ -73,7 +72,7 @@ describe('an invitation', () => {
   });
 
   test('of the link whose code is malformed gives way to the field without a check', async () => {
-    keepAffiliate('/m/register', '?code=maria+9');
+    storeAffiliate('/m/register', '?code=maria+9');
     const screen = await open({ settings: askingFor(INVITED) });
     expect(namesOf(screen)).not.toContain('affiliateCheck');
     expect(screen.alerts()).toEqual(['Referrer link error: the invitation in your link is not valid.']);
@@ -94,7 +93,7 @@ describe('an invitation', () => {
   });
 
   test('of the link that fails at last is said, and not sent a second time', async () => {
-    keepAffiliate('/m/register', '?code=late');
+    storeAffiliate('/m/register', '?code=late');
     const answers: Answers = {
       'identity.affiliateCheck': () => ({}),
       'identity.register': refusing('affiliate.code.err'),

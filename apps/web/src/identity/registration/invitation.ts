@@ -1,24 +1,24 @@
 import type { RegisterRules } from '@tessera/contract/identity/register-rules';
 import { useState, useSyncExternalStore } from 'react';
 import { CallFailure, useCall } from '../../api/index.ts';
-import { type Affiliate, isWellFormed, keptAffiliate } from './affiliate-code.ts';
+import { type Affiliate, isWellFormed, storedAffiliate } from './affiliate-code.ts';
 
 export interface Invitation {
-  /** That of the link, unless it turned out to be invalid. */
+  /** Affiliate of the link, unless it is invalid. */
   readonly linked: Affiliate | undefined;
-  /** The code of the link, where it is malformed or nobody's. */
+  /** The code of the link if it is malformed or unknown. */
   readonly invalidCode: string | undefined;
-  /** One was refused already: the next is checked before anything else is sent. */
-  readonly doubted: boolean;
-  /** A code was refused at registration: that of the link is not sent again. */
+  /** A code was refused already: the next one is checked before anything else is sent. */
+  readonly checkFirst: boolean;
+  /** Records a refusal at registration: the link's code is not sent again. */
   refuse(): void;
-  /** The rules of the form, where a valid link takes the place of the field. */
+  /** Returns the form rules; a valid link replaces the field. */
   rulesWith(rules: RegisterRules): RegisterRules;
 }
 
-/** The invitation of this visitor: of the link that brought them, or typed where there is none. */
+/** The visitor's invitation: from the link, or typed. */
 export function useInvitation(): Invitation {
-  const kept = useKept();
+  const kept = useStoredAffiliate();
   const malformed = kept !== undefined && !isWellFormed(kept);
   const { error, isSuccess } = useCall(
     'identity.affiliateCheck',
@@ -32,21 +32,21 @@ export function useInvitation(): Invitation {
   return {
     linked,
     invalidCode: invalid ? kept?.code : undefined,
-    doubted: invalid || refused,
+    checkFirst: invalid || refused,
     refuse: () => setRefused(true),
     rulesWith(rules) {
-      // Until it is known to be valid the field stays, as in the server's markup.
+      // The field stays until the link is known to be valid, as in the server's markup.
       if (!linked || !isSuccess) return rules;
       return { ...rules, affiliateCode: { ...rules.affiliateCode, enabled: false, required: false } };
     },
   };
 }
 
-/** What this tab keeps, as the server's markup cannot know it. */
-function useKept(): Affiliate | undefined {
+/** Read on the client only: the server's markup cannot contain it. */
+function useStoredAffiliate(): Affiliate | undefined {
   const text = useSyncExternalStore(
     () => () => {},
-    () => JSON.stringify(keptAffiliate() ?? null),
+    () => JSON.stringify(storedAffiliate() ?? null),
     () => 'null',
   );
   return (JSON.parse(text) as Affiliate | null) ?? undefined;

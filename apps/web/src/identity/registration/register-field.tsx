@@ -10,76 +10,82 @@ import { useController, type UseFormReturn } from 'react-hook-form';
 import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { clearsFault } from '../clears-fault.ts';
 import styles from '../entry-page.module.css';
-import { type MobileFault, NO_MOBILE } from '../mobile/mobile.ts';
+import { clearsError } from '../form-fields.tsx';
 import { MobileField, useMobileWords } from '../mobile/mobile-field.tsx';
+import { type MobileFault, NO_MOBILE } from '../mobile/mobile.ts';
 import { CodeToNumber } from '../passwords/code-to-number.tsx';
-import type { FormValues } from './opening.ts';
-import { FIELD_LOOKS, keyboardOf, type TextFieldName } from './register-fields.ts';
-import { type FieldFault, faultWords, hintWords } from './register-words.ts';
+import type { FormValues } from './registration.ts';
+import {
+  errorText,
+  FIELD_APPEARANCES,
+  type FieldError,
+  hintText,
+  keyboardOf,
+  type TextFieldName,
+} from './register-fields.ts';
 
-export interface RegisterFieldShownProps {
+export interface RegisterFieldInputProps {
   readonly field: RegisterField;
   readonly rule: FieldRule;
   readonly form: UseFormReturn<FormValues>;
-  readonly faultOf: (field: RegisterField, values: FormValues) => FieldFault | undefined;
+  readonly errorOf: (field: RegisterField, values: FormValues) => FieldError | undefined;
 }
 
-/** One field of registration with its rule in words, and what is wrong with it. */
-export function RegisterFieldShown({ field, ...props }: RegisterFieldShownProps) {
-  if (field === 'mobileNum') return <NumberShown {...props} />;
-  if (field === 'verificationCode') return <CodeShown {...props} />;
+/** One registration field with hint and error. */
+export function RegisterFieldInput({ field, ...props }: RegisterFieldInputProps) {
+  if (field === 'mobileNum') return <MobileInput {...props} />;
+  if (field === 'verificationCode') return <CodeInput {...props} />;
   if (field === 'captcha') return null;
-  return <TextShown {...props} field={field} />;
+  return <TextInput {...props} field={field} />;
 }
 
-type Props = Omit<RegisterFieldShownProps, 'field'>;
+type Props = Omit<RegisterFieldInputProps, 'field'>;
 
-/** Fields whose fault depends on another, which are judged again with it. */
-const JUDGED_WITH: Readonly<Partial<Record<RegisterField, RegisterField[]>>> = {
+/** Fields whose validity depends on another field; both are revalidated together. */
+const REVALIDATED_WITH: Readonly<Partial<Record<RegisterField, RegisterField[]>>> = {
   password: ['confirmPassword'],
   confirmPassword: ['password'],
   depositLimitDay: ['depositLimitWeek', 'depositLimitMonth'],
   depositLimitWeek: ['depositLimitMonth'],
 };
-/** The longest text the server reads. */
-const LONGEST = 128;
+/** Maximum length that the server accepts. */
+const MAX_LENGTHS = 128;
 
-/** A password that is cut off unseen would be another one: it is refused for its length instead. */
-function longestOf(field: TextFieldName, rule: FieldRule): number {
+/** A silently truncated password would differ: it is refused for its length instead. */
+function maxLengthOf(field: TextFieldName, rule: FieldRule): number {
   const secret = field === 'password' || field === 'confirmPassword';
-  return secret ? LONGEST : Math.min(LONGEST, boundedRule(field, rule).maxLength);
+  return secret ? MAX_LENGTHS : Math.min(MAX_LENGTHS, boundedRule(field, rule).maxLength);
 }
 
-function TextShown({ field, rule, form, faultOf }: Props & { readonly field: TextFieldName }) {
+function TextInput({ field, rule, form, errorOf }: Props & { readonly field: TextFieldName }) {
   const t = useT();
   const { number } = useFormats();
   const { currencySymbol, minimumAge } = useApi().status.info;
-  const { label, ...look } = FIELD_LOOKS[field];
+  const { label, ...look } = FIELD_APPEARANCES[field];
   const [latest] = useState(() => (look.type === 'date' ? dayOf(Date.now()) : undefined));
-  const deps = JUDGED_WITH[field];
+  const deps = REVALIDATED_WITH[field];
   const { errors, isSubmitted } = form.formState;
-  const fault = errors[field]?.message as FieldFault | undefined;
+  const fault = errors[field]?.message as FieldError | undefined;
   return (
     <TextField
       {...look}
       {...form.register(field, {
-        validate: (_typed, values) => faultOf(field, values) ?? true,
+        validate: (_typed, values) => errorOf(field, values) ?? true,
         ...(deps && { deps }),
       })}
-      inputMode={keyboardOf(rule.patternId, FIELD_LOOKS[field])}
-      maxLength={longestOf(field, rule)}
+      inputMode={keyboardOf(rule.patternId, FIELD_APPEARANCES[field])}
+      maxLength={maxLengthOf(field, rule)}
       max={latest}
       label={t(label)}
       {...(isLimitField(field) && { before: <span className={styles.sign}>{currencySymbol}</span> })}
       hint={
         field === 'birthday'
           ? t('protection.birthday.least', { age: number(minimumAge) })
-          : hintWords(t, field, rule)
+          : hintText(t, field, rule)
       }
-      error={fault && faultWords(t, field, fault, rule)}
-      // The browser's own field for a date is never seen to be empty, and has a way to clear it.
+      error={fault && errorText(t, field, fault, rule)}
+      // The native date field never reports itself empty and has its own clear control.
       {...(field !== 'birthday' && {
         onClear: () => form.setValue(field, '', { shouldValidate: isSubmitted }),
       })}
@@ -88,7 +94,7 @@ function TextShown({ field, rule, form, faultOf }: Props & { readonly field: Tex
   );
 }
 
-function NumberShown({ rule, form, faultOf }: Props) {
+function MobileInput({ rule, form, errorOf }: Props) {
   const t = useT();
   const mobileWords = useMobileWords();
   const {
@@ -97,25 +103,25 @@ function NumberShown({ rule, form, faultOf }: Props) {
   } = useController({
     control: form.control,
     name: 'mobileNum',
-    rules: { validate: (_typed, values) => faultOf('mobileNum', values) ?? true, deps: ['verificationCode'] },
+    rules: { validate: (_typed, values) => errorOf('mobileNum', values) ?? true, deps: ['verificationCode'] },
   });
-  const fault = fieldState.error?.message as FieldFault | undefined;
+  const fault = fieldState.error?.message as FieldError | undefined;
   const ofNumber = fault === 'required' || fault === 'length';
   return (
     <MobileField
       ref={ref}
       value={value}
-      onChange={clearsFault(form, 'mobileNum', onChange)}
+      onChange={clearsError(form, 'mobileNum', onChange)}
       error={
         fault &&
-        (ofNumber ? mobileWords(fault satisfies MobileFault, value) : faultWords(t, 'mobileNum', fault, rule))
+        (ofNumber ? mobileWords(fault satisfies MobileFault, value) : errorText(t, 'mobileNum', fault, rule))
       }
       required={rule.required}
     />
   );
 }
 
-function CodeShown({ rule, form, faultOf }: Props) {
+function CodeInput({ rule, form, errorOf }: Props) {
   const t = useT();
   const {
     field: { ref, value, onChange },
@@ -123,12 +129,12 @@ function CodeShown({ rule, form, faultOf }: Props) {
   } = useController({
     control: form.control,
     name: 'verificationCode',
-    rules: { validate: (_typed, values) => faultOf('verificationCode', values) ?? true },
+    rules: { validate: (_typed, values) => errorOf('verificationCode', values) ?? true },
   });
-  const fault = fieldState.error?.message as FieldFault | undefined;
+  const fault = fieldState.error?.message as FieldError | undefined;
   const mobile = form.watch('mobileNum') ?? NO_MOBILE;
   const ready = async () => {
-    const reason = mobile.number === '' ? 'required' : faultOf('mobileNum', form.getValues());
+    const reason = mobile.number === '' ? 'required' : errorOf('mobileNum', form.getValues());
     if (reason) form.setError('mobileNum', { message: reason }, { shouldFocus: true });
     return reason === undefined;
   };
@@ -140,10 +146,10 @@ function CodeShown({ rule, form, faultOf }: Props) {
       purpose="register"
       mobile={mobile}
       ready={ready}
-      // Nothing could be entered before: the fault is of a code that was not there yet.
+      // The missing-code error is outdated once a code was sent.
       onSent={() => form.clearErrors('verificationCode')}
       onNumberRefused={() => form.setError('mobileNum', { message: 'pattern' }, { shouldFocus: true })}
-      error={fault && faultWords(t, 'verificationCode', fault, rule)}
+      error={fault && errorText(t, 'verificationCode', fault, rule)}
       required={rule.required}
     />
   );

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ageOn } from '@tessera/contract/calendar';
 import type { SessionInfo } from '@tessera/contract/identity/identity';
-import { unitsFromAmount } from '@tessera/contract/money';
 import {
   foldUserName,
   isLimitField,
@@ -12,6 +11,7 @@ import {
   type RegisterRules,
   rulesOfForm,
 } from '@tessera/contract/identity/register-rules';
+import { unitsFromAmount } from '@tessera/contract/money';
 import { Fragment, useEffect, useId, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { CallFailure, useApi } from '../../api/index.ts';
@@ -21,39 +21,42 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
-import { useHydrated } from '../../ui/loading/use-hydrated.ts';
-import { CaptchaField } from '../captcha/captcha-field.tsx';
-import { isOfCaptcha, refuseCaptcha, useCaptcha } from '../captcha/use-captcha.ts';
+import { useHydrated } from '../../ui/loading/browser-page.ts';
+import { CaptchaField, isCaptchaRefusal, refuseCaptcha, useCaptcha } from '../captcha.tsx';
 import styles from '../entry-page.module.css';
-import { FailureNote } from '../failure-note.tsx';
+import { FailureNote } from '../form-fields.tsx';
 import { mobileFault, NO_MOBILE } from '../mobile/mobile.ts';
 import { type Invitation, useInvitation } from './invitation.ts';
-import { faultIn, type FormValues, REFUSAL_WORDS, useOpening } from './opening.ts';
-import { RegisterFieldShown } from './register-field.tsx';
-import { FIELD_LOOKS, fieldsOf } from './register-fields.ts';
+import { RegisterFieldInput } from './register-field.tsx';
+import { FIELD_APPEARANCES, type FieldError, fieldsOf } from './register-fields.ts';
 import type { RegisterPayload } from './register-payload.ts';
-import type { FieldFault } from './register-words.ts';
-import { useRegisterWays } from './use-register-ways.ts';
+import {
+  fieldErrorIn,
+  type FormValues,
+  REFUSAL_TEXTS,
+  useRegistration,
+  useRegisterMethods,
+} from './registration.ts';
 
 export interface RegisterFormProps {
-  /** What the operator asks for; the server judges by the same. */
+  /** The operator's rules; the server validates with the same ones. */
   readonly rules: RegisterRules;
-  /** No deposit limit of a month may be higher. */
+  /** Maximum monthly deposit limit. */
   readonly mostPerMonth?: string | undefined;
-  /** The session that was opened, and what was sent for it. */
+  /** Called with the new session and the input. */
   readonly onEntered: (opened: SessionInfo, sent: RegisterPayload) => void;
 }
 
-/** Opens an account by a user name or by a mobile number, where the operator offers both. */
+/** Registration by user name or by mobile number, if the operator offers both. */
 export function RegisterForm({ rules, mostPerMonth, onEntered }: RegisterFormProps) {
   const t = useT();
   const { flags } = useApi().status.info;
-  const { both, first } = useRegisterWays();
+  const { both, first } = useRegisterMethods();
   const [name, setName] = useState<FormName>(first);
   const invitation = useInvitation();
   const agreement = useState(true);
-  // One form behind both tabs: what was typed in one is still there after a look at the other. There are no
-  // default values for its text: what was filled in before the script came stays in the fields.
+  // One form for both tabs, so that values survive a tab change. No default values: values autofilled before
+  // hydration stay.
   const form = useForm<FormValues>({
     shouldFocusError: false,
     defaultValues: { mobileNum: NO_MOBILE, verificationCode: '' },
@@ -95,11 +98,11 @@ interface FieldsProps extends RegisterFormProps {
   readonly name: FormName;
   readonly form: UseFormReturn<FormValues>;
   readonly invitation: Invitation;
-  /** Whether the box is ticked, and the way to change it: one answer for both tabs. */
+  /** State of the agreement box, common to both tabs. */
   readonly agreement: readonly [agreed: boolean, agree: (agreed: boolean) => void];
 }
 
-/** One tab. Each field says what is wrong with it, and what was typed stays through every failure. */
+/** One tab. Each field shows its error, and values survive a failure. */
 function Fields({ name, rules: asked, mostPerMonth, form, invitation, agreement, onEntered }: FieldsProps) {
   const t = useT();
   const hydrated = useHydrated();
@@ -108,14 +111,14 @@ function Fields({ name, rules: asked, mostPerMonth, form, invitation, agreement,
   const captcha = useCaptcha(rules.captcha.enabled ? 'register' : undefined);
   const fields = fieldsOf(name).filter((field) => rules[field].enabled && field !== 'captcha');
   useCorrectedCode(form, invitation.invalidCode);
-  const opening = useOpening(name, rules, invitation);
-  // An invitation that is refused gets its field back, and says there what is wrong.
+  const opening = useRegistration(name, rules, invitation);
+  // A refused invitation shows its field again with the error.
   const answering = asked.affiliateCode.enabled ? [...fields, 'affiliateCode' as const] : fields;
   const refused = (error: Error) => {
-    const fault = faultIn(error, answering);
+    const fault = fieldErrorIn(error, answering);
     if (fault) form.setError(fault.field, { type: 'server', message: fault.reason }, { shouldFocus: true });
-    // A form that is refused for anything else leaves its captcha good for the next try.
-    if (error instanceof CallFailure && isOfCaptcha(error)) refuseCaptcha(captcha, 'register', error);
+    // A refusal of another kind leaves the captcha valid.
+    if (error instanceof CallFailure && isCaptchaRefusal(error)) refuseCaptcha(captcha, 'register', error);
   };
   const send = (values: FormValues) => {
     if (!captcha.check({ focus: true })) return;
@@ -132,7 +135,8 @@ function Fields({ name, rules: asked, mostPerMonth, form, invitation, agreement,
     const first = fields.find((field) => errors[field]);
     if (first) form.setFocus(first);
   };
-  const saidElsewhere = isOfCaptcha(opening.error) || faultIn(opening.error, answering) !== undefined;
+  const saidElsewhere =
+    isCaptchaRefusal(opening.error) || fieldErrorIn(opening.error, answering) !== undefined;
   return (
     <form
       className={styles.form}
@@ -141,11 +145,11 @@ function Fields({ name, rules: asked, mostPerMonth, form, invitation, agreement,
       onSubmit={(event) => void form.handleSubmit(send, focusFirst)(event)}
     >
       <FieldList fields={fields} rules={rules} mostPerMonth={mostPerMonth} form={form} />
-      {/* Below the fields: the answer about the link comes late, and a note above would move them all. */}
-      {invitation.invalidCode && <FailureNote error={INVALID_LINK} own={LINK_WORDS} />}
+      {/* Below the fields: the answer about the link arrives late, and a note above would move them. */}
+      {invitation.invalidCode && <FailureNote error={INVALID_LINK} texts={LINK_WORDS} />}
       {captcha.purpose && <CaptchaField {...captcha.field} purpose={captcha.purpose} />}
       <Agreement agreed={agreed} onChange={setAgreed} />
-      {opening.isError && !saidElsewhere && <FailureNote error={opening.error} own={REFUSAL_WORDS} />}
+      {opening.isError && !saidElsewhere && <FailureNote error={opening.error} texts={REFUSAL_TEXTS} />}
       <Button type="submit" disabled={!agreed || !hydrated} busy={opening.isPending}>
         {t(opening.isPending ? 'register.submitting' : 'title.register')}
       </Button>
@@ -164,21 +168,21 @@ function FieldList({ fields, rules, mostPerMonth, form }: FieldListProps) {
   return fields.map((field) => (
     <Fragment key={field}>
       {field === firstLimit && <LimitSuggestions fields={fields} mostPerMonth={mostPerMonth} form={form} />}
-      <RegisterFieldShown
+      <RegisterFieldInput
         field={field}
         rule={rules[field]}
         form={form}
-        faultOf={faultOf(rules, minimumAge)}
+        errorOf={errorOf(rules, minimumAge)}
       />
     </Fragment>
   ));
 }
 
-/** Daily limits to choose from, shown as limits of the shortest period that is asked; longer ones follow from them. */
+/** Suggested daily limits, shown for the shortest requested period; longer periods follow from them. */
 const PER_DAY = [100, 500, 2000] as const;
 const TIMES_DAY = { day: 1, week: 4, month: 10 } as const;
 
-/** Fills every deposit limit of the form by one tap; what is filled in can still be changed. */
+/** Fills all deposit limits with one tap; they stay editable. */
 function LimitSuggestions({ fields, mostPerMonth, form }: Omit<FieldListProps, 'rules'>) {
   const t = useT();
   const { money } = useFormats();
@@ -197,7 +201,7 @@ function LimitSuggestions({ fields, mostPerMonth, form }: Omit<FieldListProps, '
   };
   const [shortest] = limits;
   if (offered.length === 0 || shortest === undefined) return null;
-  const title = shortest === 'depositLimitDay' ? 'register.limitChoose' : FIELD_LOOKS[shortest].label;
+  const title = shortest === 'depositLimitDay' ? 'register.limitChoose' : FIELD_APPEARANCES[shortest].label;
   return (
     <div role="group" aria-labelledby="limit-suggestions">
       <p id="limit-suggestions" className={styles.chipsTitle}>
@@ -214,35 +218,35 @@ function LimitSuggestions({ fields, mostPerMonth, form }: Omit<FieldListProps, '
   );
 }
 
-/** Puts the invalid code of a link into the field, to be corrected there. */
+/** Puts the invalid code of a link into the field for correction. */
 function useCorrectedCode({ getValues, setValue }: UseFormReturn<FormValues>, code: string | undefined) {
   useEffect(() => {
     if (code !== undefined && !getValues('affiliateCode')) setValue('affiliateCode', code);
   }, [code, getValues, setValue]);
 }
 
-/** Judges a field by the rules of the form that is shown. */
-function faultOf(rules: RegisterRules, minimumAge: number) {
+/** Returns the validator of the visible form. */
+function errorOf(rules: RegisterRules, minimumAge: number) {
   return (field: RegisterField, values: FormValues) => {
     const { number } = values.mobileNum;
     const typed = { ...values, mobileNum: number };
     if (field === 'mobileNum' && number !== '') return mobileFault(values.mobileNum);
-    // Both fields of a password that was typed in two ways say so.
+    // Both fields show that the passwords differ.
     const differs =
       field === 'password' && values.confirmPassword && values.confirmPassword !== values.password;
     return (
       registerFieldError(field, typed, rules) ??
-      (differs ? 'mismatch' : furtherFault(field, values, minimumAge))
+      (differs ? 'mismatch' : otherError(field, values, minimumAge))
     );
   };
 }
 
-/** What the server would refuse of a field that has its form, as far as the page can tell. */
-function furtherFault(
+/** Returns the server-side errors of a well-formed field that the page can predict. */
+function otherError(
   field: RegisterField,
   { birthday, password, username }: FormValues,
   minimumAge: number,
-): FieldFault | undefined {
+): FieldError | undefined {
   if (field === 'birthday' && birthday) return ageOn(birthday, new Date()) < minimumAge ? 'age' : undefined;
   const repeatsName =
     field === 'password' && password && password.toLowerCase() === foldUserName(username ?? '');
@@ -254,7 +258,7 @@ interface AgreementProps {
   readonly onChange: (agreed: boolean) => void;
 }
 
-/** The age and the terms; a word says why nothing can be sent without them. */
+/** Age and terms; an error explains why they are required. */
 function Agreement({ agreed, onChange }: AgreementProps) {
   const t = useT();
   const noteId = useId();
@@ -267,7 +271,7 @@ function Agreement({ agreed, onChange }: AgreementProps) {
       >
         <RichText
           id="register.agree"
-          // In a tab of its own, so that reading it empties no field here.
+          // Opens a new tab, so that the form keeps its values.
           parts={{ terms: <Link to={paths.userAgreement} target="_blank" className={styles.terms} /> }}
         />
       </Checkbox>

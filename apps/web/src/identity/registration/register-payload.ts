@@ -9,10 +9,10 @@ import type { RegisterInput, RegisterMobileInput } from '@tessera/contract/ident
 import type { Affiliate } from './affiliate-code.ts';
 import type { RegisterMethod } from '../../launch.ts';
 
-/** What the form holds: its fields, and the country of the number. */
+/** Values of the form, including the country of the number. */
 export type RegisterFormValues = Record<RegisterField | 'countryDialingCode', string>;
 
-/** Where the visitor came from. */
+/** Origin of the visitor. */
 export interface RegisterOrigin {
   readonly hostName: string;
   readonly method: RegisterMethod;
@@ -23,7 +23,10 @@ export type RegisterPayload =
   | { readonly form: 'username'; readonly input: RegisterInput }
   | { readonly form: 'mobile'; readonly input: RegisterMobileInput };
 
-/** What is sent: the fields that are on and filled, and the origin. A typed invitation wins over that of the link. */
+/**
+ * Returns the input of the call: enabled, filled fields and the origin. A typed invitation overrides that of
+ * the link.
+ */
 export function payloadOf(
   form: RegisterForm,
   values: Partial<RegisterFormValues>,

@@ -1,9 +1,8 @@
 import type { RegisterSettings } from '@tessera/contract/identity/registration';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fill } from '../../../testing/form.ts';
-import { askingFor } from '../../../testing/register-rules.ts';
+import { askingFor, fill } from '../../../testing/form.ts';
 import { refusing, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
-import { Registering } from './registering.tsx';
+import { RegistrationPage } from './registration-page.tsx';
 
 const PASSWORD = 'Tessera-2026';
 const COMPLETE = { 'User name': 'maria9', Password: PASSWORD, 'Confirm password': PASSWORD };
@@ -21,7 +20,7 @@ function open({ settings = askingFor(), register, ...given }: Given) {
     'identity.register': register,
     'identity.captcha': () => 'picture',
   };
-  return showScreen(Registering, { at: '/m/register', answers, ...given });
+  return showScreen(RegistrationPage, { at: '/m/register', answers, ...given });
 }
 
 beforeEach(() => sessionStorage.clear());

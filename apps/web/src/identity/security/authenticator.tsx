@@ -5,22 +5,20 @@ import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Badge } from '../../ui/blocks/badge.tsx';
 import page from '../../ui/blocks/page.module.css';
 import { SectionHeader } from '../../ui/blocks/section-header.tsx';
-import { Button } from '../../ui/controls/button.tsx';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { useHydrated } from '../../ui/loading/use-hydrated.ts';
+import { useHydrated } from '../../ui/loading/browser-page.ts';
 import { QrCode } from '../../ui/pictures/qr-code.tsx';
-import { FailureNote } from '../failure-note.tsx';
-import { AskSheet } from './ask-sheet.tsx';
-import { type Factors, useReadAnew } from './security-queries.ts';
-import { SECURITY_FAILURES } from './security-words.ts';
+import { FailureNote } from '../form-fields.tsx';
+import { ConfirmDialog, SECURITY_FAILURES } from './confirm-dialog.tsx';
+import { type Factors, useRefetch } from './security-queries.ts';
 import styles from './security.module.css';
-import { useSensitive } from './sensitive.tsx';
+import { useSensitive } from './reauthentication.tsx';
 import { useCopy } from './use-copy.ts';
 
-/** Codes of an authenticator app: whether logins ask for them, and the switch. */
+/** Authenticator codes: whether logins require them, and the switch. */
 export function Authenticator({ factors }: { readonly factors: Factors }) {
   const t = useT();
   const on = factors.totpEnabledAt !== null;
@@ -35,7 +33,7 @@ export function Authenticator({ factors }: { readonly factors: Factors }) {
           </span>
         </div>
         {factors.totpEnabledAt !== null && (
-          <Kept since={factors.totpEnabledAt} codesLeft={factors.recoveryCodesLeft} />
+          <RecoveryState since={factors.totpEnabledAt} codesLeft={factors.recoveryCodesLeft} />
         )}
         <TurnOn on={on} />
         {on && <TurnOff />}
@@ -44,7 +42,7 @@ export function Authenticator({ factors }: { readonly factors: Factors }) {
   );
 }
 
-function Kept({ since, codesLeft }: { readonly since: string; readonly codesLeft: number }) {
+function RecoveryState({ since, codesLeft }: { readonly since: string; readonly codesLeft: number }) {
   const t = useT();
   const { date } = useFormats();
   return (
@@ -55,7 +53,7 @@ function Kept({ since, codesLeft }: { readonly since: string; readonly codesLeft
   );
 }
 
-/** Stays when it is on: the recovery codes are still to be kept then. */
+/** Stays mounted once it is on: the recovery codes must still be saved. */
 function TurnOn({ on }: { readonly on: boolean }) {
   const t = useT();
   const hydrated = useHydrated();
@@ -64,7 +62,7 @@ function TurnOn({ on }: { readonly on: boolean }) {
   const start = useSensitive({ act: () => client.call('identity.startTotp', {}), onDone: setStarted });
   return (
     <>
-      {start.error && <FailureNote error={start.error} own={SECURITY_FAILURES} />}
+      {start.error && <FailureNote error={start.error} texts={SECURITY_FAILURES} />}
       {!on && (
         <Button kind="secondary" disabled={!hydrated} busy={start.isPending} onClick={() => start.mutate()}>
           {t('security.totpTurnOn')}
@@ -80,7 +78,7 @@ function TurnOff() {
   const toast = useToast();
   const hydrated = useHydrated();
   const { client } = useApi();
-  const readAnew = useReadAnew();
+  const readAnew = useRefetch();
   const [asking, setAsking] = useState(false);
   const remove = useSensitive({
     act: () => client.call('identity.removeTotp', {}),
@@ -94,7 +92,7 @@ function TurnOff() {
       <Button kind="secondary" disabled={!hydrated} onClick={() => setAsking(true)}>
         {t('security.totpTurnOff')}
       </Button>
-      <AskSheet
+      <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
         title={t('security.totpOffTitle')}
@@ -110,18 +108,18 @@ function TurnOff() {
 type Started = CallOutput<'identity.startTotp'>;
 
 interface TotpSheetProps {
-  /** The secret to be confirmed; undefined while the sheet is closed. */
+  /** The secret to confirm; undefined while the sheet is closed. */
   readonly started: Started | undefined;
   readonly onClose: () => void;
 }
 
-/** Two steps: a code of the app turns it on, then the recovery codes are shown, once. */
+/** Two steps: confirm a code, then save the recovery codes, which are shown once. */
 function TotpSheet({ started, onClose }: TotpSheetProps) {
   const t = useT();
-  const readAnew = useReadAnew();
+  const readAnew = useRefetch();
   const [codes, setCodes] = useState<readonly string[]>();
   const close = () => {
-    // Only now: the screen below would take the sheet away when it learns that it is on.
+    // Deferred, because the refetch would unmount the sheet.
     if (codes) void readAnew();
     setCodes(undefined);
     onClose();
@@ -205,7 +203,7 @@ function CodeForm({ onConfirmed }: Pick<SetUpProps, 'onConfirmed'>) {
         onChange={(event) => type(event.target.value)}
         onClear={() => type('')}
       />
-      {confirm.error && !wrong && <FailureNote error={confirm.error} own={SECURITY_FAILURES} />}
+      {confirm.error && !wrong && <FailureNote error={confirm.error} texts={SECURITY_FAILURES} />}
       <Button type="submit" busy={confirm.isPending}>
         {t('security.totpConfirm')}
       </Button>
@@ -218,7 +216,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** The ten codes, to be kept somewhere else than on this phone. */
+/** The ten recovery codes, to be saved outside this phone. */
 function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const t = useT();
   const copy = useCopy();

@@ -3,20 +3,19 @@ import { useState } from 'react';
 import { CallFailed, useApi, useCall } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Badge } from '../../ui/blocks/badge.tsx';
-import { Button } from '../../ui/controls/button.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import page from '../../ui/blocks/page.module.css';
 import { SectionHeader } from '../../ui/blocks/section-header.tsx';
-import { Skeleton } from '../../ui/motion/skeleton.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { useHydrated } from '../../ui/loading/use-hydrated.ts';
-import { FailureNote } from '../failure-note.tsx';
-import { AskSheet } from './ask-sheet.tsx';
-import { type Device, useReadAnew } from './security-queries.ts';
+import { useHydrated } from '../../ui/loading/browser-page.ts';
+import { Skeleton } from '../../ui/motion/skeleton.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { FailureNote } from '../form-fields.tsx';
+import { ConfirmDialog, SECURITY_FAILURES } from './confirm-dialog.tsx';
+import { type Device, useRefetch } from './security-queries.ts';
 import styles from './security.module.css';
-import { SECURITY_FAILURES } from './security-words.ts';
 
-/** Where the account is open, and where it opens without a password. */
+/** Devices with an open session, and remembered devices. */
 export function Devices() {
   const t = useT();
   const { data, error, isPending, fetchStatus, refetch } = useCall('identity.listDevices', {});
@@ -74,7 +73,7 @@ function EndButton({ device: { id, kind }, name, time }: EndButtonProps) {
   const toast = useToast();
   const hydrated = useHydrated();
   const { client } = useApi();
-  const readAnew = useReadAnew();
+  const readAnew = useRefetch();
   const end = useMutation({
     mutationFn: () => client.call('identity.endDevice', { id, kind }),
     onSuccess: async () => {
@@ -95,7 +94,7 @@ function EndButton({ device: { id, kind }, name, time }: EndButtonProps) {
       >
         {t(remembered ? 'security.deviceForgetShort' : 'security.deviceEndShort')}
       </button>
-      {end.error && <FailureNote error={end.error} own={SECURITY_FAILURES} />}
+      {end.error && <FailureNote error={end.error} texts={SECURITY_FAILURES} />}
     </>
   );
 }
@@ -105,7 +104,7 @@ function Everywhere() {
   const toast = useToast();
   const hydrated = useHydrated();
   const { client } = useApi();
-  const readAnew = useReadAnew();
+  const readAnew = useRefetch();
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
   const end = useMutation({
@@ -122,7 +121,7 @@ function Everywhere() {
         <Icon name="sign-out" />
         {t('security.everywhere')}
       </Button>
-      <AskSheet
+      <ConfirmDialog
         open={asking}
         onClose={close}
         title={t('security.everywhereTitle')}

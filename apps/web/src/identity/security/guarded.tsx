@@ -1,22 +1,26 @@
 import type { ReactNode } from 'react';
 import { CallFailed, useCall, useSession } from '../../api/index.ts';
-import { useT } from '../../i18n/locale-provider.tsx';
+import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import page from '../../ui/blocks/page.module.css';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/page-states.tsx';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
 import { isTrial } from '../customer-types.ts';
-import { useRegisters } from '../use-registers.ts';
+import { useCanRegister } from '../entry-page.tsx';
 import type { Factors, SecurityConfig } from './security-queries.ts';
 import styles from './security.module.css';
-import { Confirming } from './sensitive.tsx';
+import { Reauthentication } from './reauthentication.tsx';
 
-export interface GuardedProps {
+export interface SecurityGateProps {
   readonly children: (known: { readonly factors: Factors; readonly config: SecurityConfig }) => ReactNode;
 }
 
-/** A screen of sensitive changes: knows what protects the account, and asks for a proof where one is missing. */
-export function Guarded({ children }: GuardedProps) {
+/**
+ * Frame of screens with sensitive changes: loads the account's factors, and asks for a proof if one is
+ * missing.
+ */
+export function SecurityGate({ children }: SecurityGateProps) {
   const t = useT();
   const onTrial = isTrial(useSession());
   const factors = useCall('identity.securityFactors', {}, { enabled: !onTrial });
@@ -24,7 +28,11 @@ export function Guarded({ children }: GuardedProps) {
   if (onTrial) return <TrialState />;
   if (factors.data && config.data) {
     const ways = { password: factors.data.hasPassword, code: factors.data.totpEnabledAt !== null };
-    return <Confirming ways={ways}>{children({ factors: factors.data, config: config.data })}</Confirming>;
+    return (
+      <Reauthentication methods={ways}>
+        {children({ factors: factors.data, config: config.data })}
+      </Reauthentication>
+    );
   }
   const failed = [factors, config].find(({ data, isPending, fetchStatus }) => {
     return !data && !(isPending && fetchStatus !== 'paused');
@@ -52,10 +60,23 @@ function Shape({ label }: { readonly label: string }) {
   );
 }
 
-/** Leads somebody on trial to an account of their own: a new one, or the one they have where none can be opened. */
+/** Links a trial to a real account: registration, or login if registration is closed. */
 function useOwnAccount() {
   const t = useT();
-  return useRegisters()
+  return useCanRegister()
     ? { label: t('title.register'), to: paths.register }
     : { label: t('title.login'), to: paths.login };
+}
+
+/** Shows until when sensitive changes are blocked; nothing if they are not. */
+export function LimitedNote({ until }: { readonly until: string | null }) {
+  const t = useT();
+  const { date } = useFormats();
+  if (until === null) return null;
+  return (
+    <p className={styles.warning}>
+      <Icon name="clock" />
+      <span>{t('security.limitedUntil', { time: date(until) })}</span>
+    </p>
+  );
 }

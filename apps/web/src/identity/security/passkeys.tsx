@@ -9,28 +9,27 @@ import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { useHydrated } from '../../ui/loading/use-hydrated.ts';
+import { useHydrated } from '../../ui/loading/browser-page.ts';
 import { Icon } from '../../ui/pictures/icon.tsx';
-import { FailureNote } from '../failure-note.tsx';
-import { knowsPasskeys } from '../login/passkey.ts';
-import { AskSheet } from './ask-sheet.tsx';
-import { type Factors, useReadAnew } from './security-queries.ts';
-import { SECURITY_FAILURES } from './security-words.ts';
+import { FailureNote } from '../form-fields.tsx';
+import { supportsPasskeys } from '../login/passkey.ts';
+import { ConfirmDialog, SECURITY_FAILURES } from './confirm-dialog.tsx';
+import { type Factors, useRefetch } from './security-queries.ts';
 import styles from './security.module.css';
-import { useSensitive } from './sensitive.tsx';
+import { useSensitive } from './reauthentication.tsx';
 
 type Passkey = Factors['passkeys'][number];
 
-const MOST_PASSKEYS = 10;
+const MAX_PASSKEYS = 10;
 
-/** The passkeys of this account, and the way to another. */
+/** The passkeys of the account, and adding another. */
 export function Passkeys({ passkeys }: { readonly passkeys: readonly Passkey[] }) {
   const t = useT();
   const hydrated = useHydrated();
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Passkey>();
-  const full = passkeys.length >= MOST_PASSKEYS;
-  const able = !hydrated || knowsPasskeys();
+  const full = passkeys.length >= MAX_PASSKEYS;
+  const able = !hydrated || supportsPasskeys();
   return (
     <section className={page.stack} aria-labelledby="security-passkeys">
       <SectionHeader id="security-passkeys" title={t('security.passkeys')} />
@@ -103,7 +102,7 @@ function RemoveSheet({
   const t = useT();
   const toast = useToast();
   const { client } = useApi();
-  const readAnew = useReadAnew();
+  const readAnew = useRefetch();
   const remove = useSensitive({
     act: (id: string) => client.call('identity.removePasskey', { id }),
     onDone: async () => {
@@ -113,7 +112,7 @@ function RemoveSheet({
     },
   });
   return (
-    <AskSheet
+    <ConfirmDialog
       open={passkey !== undefined}
       onClose={onClose}
       title={t('security.passkeyRemoveTitle')}
@@ -130,7 +129,7 @@ interface AddPasskeySheetProps {
   readonly onClose: () => void;
 }
 
-/** A name to know the passkey by, then the browser's own dialog makes it. */
+/** Asks for a name; then the browser's dialog creates the passkey. */
 function AddPasskeySheet({ open, onClose }: AddPasskeySheetProps) {
   const t = useT();
   return (
@@ -166,7 +165,7 @@ function AddForm({ onAdded }: { readonly onAdded: () => void }) {
         onChange={(event) => setName(event.target.value)}
         onClear={() => setName('')}
       />
-      {add.error && <FailureNote error={add.error} own={SECURITY_FAILURES} />}
+      {add.error && <FailureNote error={add.error} texts={SECURITY_FAILURES} />}
       <Button type="submit" busy={add.isPending}>
         {t('security.passkeyCreate')}
       </Button>
@@ -181,12 +180,12 @@ function useSuggestedName(): string {
   return (device === '' ? t('security.passkeyMine') : t('security.passkeyOf', { device })).slice(0, 40);
 }
 
-/** A proof that is missing is asked for before the browser's dialog, which then runs in one go. */
+/** A missing proof is requested before the browser's dialog opens. */
 function useAddPasskey(onAdded: () => void) {
   const t = useT();
   const toast = useToast();
   const { client } = useApi();
-  const readAnew = useReadAnew();
+  const readAnew = useRefetch();
   const keep = async (name: string, { ticket, options }: CallOutput<'identity.passkeyOptions'>) => {
     const response = await makePasskey(options);
     return response && client.call('identity.addPasskey', { ticket, name, response });
@@ -203,13 +202,13 @@ function useAddPasskey(onAdded: () => void) {
 }
 
 /**
- * Makes a passkey on this device, or on one the member reaches from it. Undefined when they would rather
- * not; a CallFailure is anything else that came between, `passkey.present` when there is one already.
+ * Creates a passkey. Returns undefined if the member cancels. Throws a CallFailure, `passkey.present` if one
+ * already exists on the device.
  */
 async function makePasskey(
   options: Readonly<Record<string, unknown>>,
 ): Promise<Record<string, unknown> | undefined> {
-  // The screen stands without it: most visits here make no passkey.
+  // Lazy: most visits create no passkey.
   const { startRegistration } = await import('@simplewebauthn/browser').catch(() => {
     throw new CallFailure('offline');
   });

@@ -9,19 +9,18 @@ import page from '../../ui/blocks/page.module.css';
 import { SectionHeader } from '../../ui/blocks/section-header.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { RowLink } from '../../ui/controls/row-link.tsx';
-import { useHydrated } from '../../ui/loading/use-hydrated.ts';
+import { useHydrated } from '../../ui/loading/browser-page.ts';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
-import { FailureNote } from '../failure-note.tsx';
-import { OwnData } from '../own-data/own-data.tsx';
-import { useSignOut } from '../use-sign-out.ts';
+import { FailureNote } from '../form-fields.tsx';
+import { DataExport } from './data-export.tsx';
+import { useSignOut } from '../session.ts';
+import { eventKey, isAlarming } from './confirm-dialog.tsx';
 import { Authenticator } from './authenticator.tsx';
 import { Devices } from './devices.tsx';
-import { Guarded } from './guarded.tsx';
-import { Limited } from './limited.tsx';
+import { SecurityGate, LimitedNote } from './guarded.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { type Factors, SECURITY_CALLS, type SecurityConfig } from './security-queries.ts';
-import { eventWords, isAlarming } from './security-words.ts';
 import styles from './security.module.css';
 
 const IDENTITY = {
@@ -31,14 +30,14 @@ const IDENTITY = {
   rejected: { tone: 'bad', words: 'security.identityRejected' },
 } as const satisfies Record<IdentityStatus, { tone: BadgeProps['tone']; words: string }>;
 
-/** Where money may go, each behind the operator's switch. */
+/** Payout destinations, each behind an operator switch. */
 const PAYOUTS = [
   { flag: 'BINDCARD3', to: paths.bankCards, icon: 'withdraw', title: 'payout.banks' },
   { flag: 'BINDEW3', to: paths.eWallets, icon: 'wallet', title: 'payout.eWallets' },
   { flag: 'BINDVC3', to: paths.cryptoWallets, icon: 'transfer', title: 'payout.crypto' },
 ] as const;
 
-/** A mark before it: of dots and digits alone the end would come first in a right-to-left line. */
+/** A left-to-right mark: in a right-to-left line digits and dots would be reordered. */
 const LEFT_TO_RIGHT = '\u200e';
 
 const LEVELS = [
@@ -49,7 +48,7 @@ const LEVELS = [
 
 const provesNone = ({ config: { mobile, email } }: EntriesProps) => !mobile?.verified && !email?.verified;
 
-/** What the server counts towards the level; of the two contacts one is enough. */
+/** Factors of the server's security level; one of the two contacts is enough. */
 const MISSING: readonly Missing[] = [
   {
     to: paths.withdrawalPassword,
@@ -70,27 +69,27 @@ export function needs(): readonly Need[] {
   return SECURITY_CALLS.map((call) => ({ call, input: {} }));
 }
 
-/** What protects the account and its money, where it is open, and what happened to it lately. */
+/** Account protection, open sessions and recent events. */
 export function Screen() {
   return (
-    <Guarded>
+    <SecurityGate>
       {({ factors, config }) => (
         <div className={page.sections}>
           <div className={page.stack}>
             <Protection factors={factors} config={config} />
             <LastLogin last={config.lastLogin} />
-            <Limited until={config.limitedUntil} />
+            <LimitedNote until={config.limitedUntil} />
           </div>
           <Entries factors={factors} config={config} />
           <Passkeys passkeys={factors.passkeys} />
           <Authenticator factors={factors} />
           <Devices />
           <Activity />
-          <OwnData />
+          <DataExport />
           <SignOut />
         </div>
       )}
-    </Guarded>
+    </SecurityGate>
   );
 }
 
@@ -112,7 +111,7 @@ function SignOut() {
   const signOut = useSignOut();
   return (
     <>
-      {signOut.isError && <FailureNote error={signOut.error} own={{ offline: 'signOut.failed' }} />}
+      {signOut.isError && <FailureNote error={signOut.error} texts={{ offline: 'signOut.failed' }} />}
       <Button kind="secondary" disabled={!hydrated} busy={signOut.isPending} onClick={() => signOut.mutate()}>
         <Icon name="sign-out" />
         {t('layout.signOut')}
@@ -121,7 +120,7 @@ function SignOut() {
   );
 }
 
-/** The last things that happened to the security of this account. */
+/** Recent security events of the account. */
 function Activity() {
   const t = useT();
   const { date } = useFormats();
@@ -138,7 +137,7 @@ function Activity() {
           <ol className={styles.list} aria-labelledby="security-events">
             {data.map(({ id, kind, at, ip, device }) => (
               <li key={id} className={styles.event} data-alarming={isAlarming(kind)}>
-                <span className={styles.name}>{t(eventWords(kind))}</span>
+                <span className={styles.name}>{t(eventKey(kind))}</span>
                 <span className={styles.detail}>
                   {[date(at), device, ip].filter((part) => part !== '').join(' · ')}
                 </span>
@@ -151,7 +150,7 @@ function Activity() {
   );
 }
 
-/** How well the account is protected, in a word, and what is missing of that. */
+/** The protection level and the missing factors. */
 function Protection({ factors, config }: EntriesProps) {
   const t = useT();
   const { flags } = useApi().status.info;
@@ -191,7 +190,7 @@ function Protection({ factors, config }: EntriesProps) {
 
 interface Missing {
   readonly to: Path;
-  /** The section of that screen. */
+  /** Section of that screen. */
   readonly hash?: string;
   readonly words:
     | 'security.missingPin'
@@ -206,7 +205,7 @@ interface EntriesProps {
   readonly config: SecurityConfig;
 }
 
-/** Everything of the account's protection that has a screen of its own, and how each stands. */
+/** Links to the protection screens with their state. */
 function Entries({ factors, config }: EntriesProps) {
   const t = useT();
   const { flags } = useApi().status.info;

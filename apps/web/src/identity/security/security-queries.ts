@@ -6,13 +6,13 @@ export type Factors = CallOutput<'identity.securityFactors'>;
 export type SecurityConfig = CallOutput<'identity.securityConfig'>;
 export type Device = CallOutput<'identity.listDevices'>[number];
 
-/** What every screen of sensitive changes shows first. */
+/** Calls of the first view of every screen with sensitive changes. */
 export const GUARDED_NEEDS: readonly Need[] = [
   { call: 'identity.securityFactors', input: {} },
   { call: 'identity.securityConfig', input: {} },
 ];
 
-/** What the first view of the security centre shows, and what a change of it makes stale. */
+/** Calls of the security center's first view, which a change invalidates. */
 export const SECURITY_CALLS = [
   'identity.securityFactors',
   'identity.securityConfig',
@@ -20,15 +20,15 @@ export const SECURITY_CALLS = [
   'identity.accountEvents',
 ] as const satisfies readonly CallName[];
 
-/** What tells beside its own whether there is a withdrawal password. */
-const TELLING_OF_PASSWORD = [
+/** Other calls that report whether a withdrawal password exists. */
+const PASSWORD_DEPENDENT_CALLS = [
   'withdrawal.withdrawSettings',
   'upline.uplineAccount',
 ] as const satisfies readonly CallName[];
 
-/** Reads anew what this screen shows, after something of it was changed; resolves when it is there. */
-export function useReadAnew(): () => Promise<unknown> {
+/** Refetches the data of this screen after a change; resolves when it has loaded. */
+export function useRefetch(): () => Promise<unknown> {
   const queries = useQueryClient();
-  const stale = [...SECURITY_CALLS, ...TELLING_OF_PASSWORD];
+  const stale = [...SECURITY_CALLS, ...PASSWORD_DEPENDENT_CALLS];
   return () => Promise.all(stale.map((call) => queries.invalidateQueries({ queryKey: [call, {}] })));
 }

@@ -1,7 +1,7 @@
 import { useT } from '../../i18n/locale-provider.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 
-/** Copies a text and says whether it worked: on plain http there is no clipboard. */
+/** Copies a text and reports the result: plain http has no clipboard. */
 export function useCopy(): (text: string) => Promise<void> {
   const t = useT();
   const toast = useToast();

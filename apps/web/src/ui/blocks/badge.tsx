@@ -6,7 +6,7 @@ export interface BadgeProps {
   readonly children: ReactNode;
 }
 
-/** A word about a state; the tone only underlines what the word says. */
+/** A status label; the colour only emphasises the text. */
 export function Badge({ tone, children }: BadgeProps) {
   return (
     <span className={styles.badge} data-tone={tone}>

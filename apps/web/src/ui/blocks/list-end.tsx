@@ -1,16 +1,16 @@
 import { Button } from '../controls/button.tsx';
 import styles from './list-end.module.css';
-import { useNearEnd } from '../loading/use-near-end.ts';
+import { useNearEnd } from '../loading/in-view.ts';
 
 export interface ListEndProps {
   readonly words: {
-    /** On the button that asks for the next page. */
+    /** Label of the button for the next page. */
     readonly more: string;
-    /** Under a list of several pages that is here to its end. */
+    /** Text below a completely loaded list. */
     readonly end: string;
     readonly failed: string;
   };
-  /** Pages that are here. */
+  /** Number of loaded pages. */
   readonly loaded: number;
   readonly hasMore: boolean;
   readonly loading: boolean;
@@ -18,7 +18,7 @@ export interface ListEndProps {
   readonly onMore: () => void;
 }
 
-/** Older rows come before one sees the end; the button asks for them too, and again after a failure. */
+/** Loads older rows before the end is visible; the button loads them as well, also after a failure. */
 export function ListEnd({ words, loaded, hasMore, loading, failed, onMore }: ListEndProps) {
   const end = useNearEnd(onMore, hasMore && !loading && !failed, loaded);
   if (!hasMore) return loaded > 1 ? <p className={styles.last}>{words.end}</p> : null;

@@ -8,13 +8,13 @@ export interface MoneyProps {
   readonly amount: string;
   /** ISO 4217; without it no symbol is written. */
   readonly currency?: string;
-  /** Shows that there is an amount without putting it anywhere in the page. */
+  /** Omits the amount from the markup. */
   readonly hidden?: boolean;
-  /** Writes a plus before a gain, and colours gain and loss. */
+  /** Writes a plus before gains, and colours gains and losses. */
   readonly signed?: boolean;
 }
 
-/** An amount of money, cut to the decimals of its currency, in figures of one width. */
+/** An amount, truncated to the decimals of its currency, with tabular figures. */
 export const Money = memo(function Money({ amount, currency, hidden = false, signed = false }: MoneyProps) {
   const t = useT();
   const { money } = useFormats();

@@ -6,7 +6,7 @@ export interface SectionHeaderProps {
   readonly title: string;
   /** Id of the heading, for the `aria-labelledby` of its section. */
   readonly id?: string;
-  /** Where all of it is. */
+  /** Link to the complete list. */
   readonly more?: {
     readonly label: string;
     readonly to: string;
@@ -14,7 +14,7 @@ export interface SectionHeaderProps {
   };
 }
 
-/** The line above a part of a screen: what it is, and the way to the rest. */
+/** Header of a section: title and link to the rest. */
 export function SectionHeader({ title, id, more }: SectionHeaderProps) {
   return (
     <div className={styles.header}>

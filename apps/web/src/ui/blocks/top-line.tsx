@@ -7,11 +7,11 @@ import styles from './top-line.module.css';
 
 export interface TopLineProps {
   readonly title: string;
-  /** What stands at the end of the line. */
+  /** Content at the end of the line. */
   readonly children?: ReactNode;
 }
 
-/** The first line of a screen that has no header: the way home, and what this is. */
+/** First line of a screen without a header: home link and title. */
 export function TopLine({ title, children }: TopLineProps) {
   const t = useT();
   return (

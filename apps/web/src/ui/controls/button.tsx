@@ -1,16 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { Icon, type IconName } from '../pictures/icon.tsx';
 import styles from './button.module.css';
+import iconButtonStyles from './icon-button.module.css';
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly kind?: ButtonKind;
-  /** Something is under way: the button stays as wide as it is and takes no further tap. */
+  /** An action is in progress: the button keeps its width and ignores taps. */
   readonly busy?: boolean;
 }
 
-/** A button of at least 44 px. A busy one keeps its focus, which a disabled one would lose. */
+/** A button of at least 44 px. A busy button keeps its focus, unlike a disabled one. */
 export function Button({ kind = 'primary', busy = false, type = 'button', onClick, ...rest }: ButtonProps) {
   return (
     <button
@@ -32,7 +34,7 @@ export interface ButtonLinkProps {
   readonly children: ReactNode;
 }
 
-/** Looks like a button and leads somewhere. */
+/** A link styled as a button. */
 export function ButtonLink({ to, search, kind = 'primary', children }: ButtonLinkProps) {
   return (
     <Link to={to} {...(search && { search })} className={styles.button} data-kind={kind}>
@@ -42,17 +44,34 @@ export function ButtonLink({ to, search, kind = 'primary', children }: ButtonLin
 }
 
 export interface ButtonAnchorProps {
-  /** Outside the site, or a file of it. */
+  /** An external address or a file. */
   readonly href: string;
   readonly kind?: ButtonKind;
   readonly children: ReactNode;
 }
 
-/** Looks like a button and leaves the site, or fetches a file. */
+/** An external or download link styled as a button. */
 export function ButtonAnchor({ href, kind = 'primary', children }: ButtonAnchorProps) {
   return (
     <a href={href} rel="noopener noreferrer" className={styles.button} data-kind={kind}>
       {children}
     </a>
+  );
+}
+
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'className'> {
+  readonly icon: IconName;
+  /** Accessible name. */
+  readonly label: string;
+  readonly filled?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** An icon with a tap area of 44 × 44 px. */
+export function IconButton({ icon, label, filled = false, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button {...rest} type={type} className={iconButtonStyles.button} aria-label={label}>
+      <Icon name={icon} filled={filled} />
+    </button>
   );
 }

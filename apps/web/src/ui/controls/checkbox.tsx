@@ -6,7 +6,7 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A box and its words; both take the tap. */
+/** A checkbox with its label; both are tappable. */
 export function Checkbox({ children, ref, ...input }: CheckboxProps) {
   return (
     <label className={styles.row}>

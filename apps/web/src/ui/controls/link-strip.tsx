@@ -13,25 +13,25 @@ export interface LinkStripProps {
   readonly label: string;
   readonly links: readonly StripLink[];
   readonly current: string | undefined;
-  /** `tabs` carry a line under the chosen one, `chips` stand each in its own frame. */
-  readonly look: 'tabs' | 'chips';
+  /** `tabs` underline the current choice, `chips` have a frame each. */
+  readonly variant: 'tabs' | 'chips';
 }
 
-// Else the router marks every link whose parameters are among those of the address.
+// By default the router marks every link whose parameters are a subset of those of the address.
 const EXACTLY = { exact: true, includeSearch: true } as const;
 
 /**
- * Choices that live in the address, side by side and scrolling sideways. They are links: each can be opened
- * beside, and works before the script is there. A choice replaces the address, so that back leaves the list.
+ * Choices as links in a horizontal strip: they open in new tabs and work before hydration. A choice replaces
+ * the history entry, so that back leaves the list.
  */
-export function LinkStrip({ label, links, current, look }: LinkStripProps) {
+export function LinkStrip({ label, links, current, variant }: LinkStripProps) {
   const strip = useRef<HTMLElement>(null);
   useEffect(
-    () => showWhole(strip.current, strip.current?.querySelector('[aria-current]') ?? null),
+    () => scrollIntoView(strip.current, strip.current?.querySelector('[aria-current]') ?? null),
     [current],
   );
   return (
-    <nav className={styles.strip} data-look={look} aria-label={label} ref={strip}>
+    <nav className={styles.strip} data-look={variant} aria-label={label} ref={strip}>
       {links.map(({ id, label: words, to, search }) => (
         <Link
           key={id}
@@ -51,11 +51,11 @@ export function LinkStrip({ label, links, current, look }: LinkStripProps) {
   );
 }
 
-/** Scrolls the strip alone: `scrollIntoView` would move the page as well. */
-function showWhole(strip: Element | null, chosen: Element | null): void {
+/** Scrolls only the strip: the native `scrollIntoView` would move the page as well. */
+function scrollIntoView(strip: Element | null, chosen: Element | null): void {
   if (!strip || !chosen) return;
   const [outer, inner] = [strip.getBoundingClientRect(), chosen.getBoundingClientRect()];
-  // No further than it takes: the first choice stays in view where there is room for it.
+  // Scrolls as little as possible: the first choice stays in view if there is room.
   const left = Math.min(0, inner.left - outer.left) || Math.max(0, inner.right - outer.right);
   if (left !== 0) strip.scrollBy({ left });
 }

@@ -7,13 +7,13 @@ type PlainLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
 };
 
 /**
- * A link within the site that does not ask the router whether it leads to the place that is open, nor listens to where
- * it goes: for what stands on a page by the dozen, where the router's own costs each time a part of a frame.
+ * An internal link without active state and subscriptions, for links by the dozen: the router's own link
+ * costs part of a frame each.
  */
 export function PlainLink({ to, search, children, ...rest }: PlainLinkProps) {
   const router = useRouter();
   const follow = (event: MouseEvent) => {
-    if (event.defaultPrevented || wantsOwnTab(event)) return;
+    if (event.defaultPrevented || opensNewTab(event)) return;
     event.preventDefault();
     void router.navigate({ to, search });
   };
@@ -24,7 +24,7 @@ export function PlainLink({ to, search, children, ...rest }: PlainLinkProps) {
   );
 }
 
-/** Whether a click is for the browser: a new tab or window, or a download. */
-export function wantsOwnTab({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+/** Returns whether the browser handles a click: new tab or window, or download. */
+export function opensNewTab({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return ctrlKey || metaKey || shiftKey || altKey;
 }

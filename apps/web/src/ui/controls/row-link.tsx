@@ -6,9 +6,9 @@ import styles from './row-link.module.css';
 interface RowProps {
   readonly icon?: IconName;
   readonly title: string;
-  /** A quiet second line. */
+  /** A secondary line. */
   readonly detail?: string;
-  /** What stands at the end of the line before the arrow: a badge, an amount. */
+  /** Content before the arrow: a badge or an amount. */
   readonly end?: ReactNode;
 }
 
@@ -17,7 +17,7 @@ export interface RowLinkProps extends RowProps {
   readonly search?: Readonly<Record<string, string>>;
 }
 
-/** A line of a list that leads somewhere. */
+/** A list row that is a link. */
 export function RowLink({ to, search, ...row }: RowLinkProps) {
   return (
     <Link to={to} {...(search && { search })} className={styles.row}>
@@ -26,12 +26,12 @@ export function RowLink({ to, search, ...row }: RowLinkProps) {
   );
 }
 
-export interface RowLinkOutProps extends RowProps {
+export interface RowExternalLinkProps extends RowProps {
   readonly href: string;
 }
 
-/** The same line leading to another site, which opens beside this one. */
-export function RowLinkOut({ href, ...row }: RowLinkOutProps) {
+/** The same row with a link to another site, in a new window. */
+export function RowExternalLink({ href, ...row }: RowExternalLinkProps) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={styles.row}>
       <Row {...row} />

@@ -11,11 +11,11 @@ export interface TabsProps<Id extends string> {
   readonly tabs: readonly Tab<Id>[];
   readonly current: Id;
   readonly onChange: (id: Id) => void;
-  /** Id of the element the tabs change. */
+  /** Id of the element that the tabs control. */
   readonly controls?: string;
 }
 
-/** A strip of tabs that scrolls sideways; arrow keys walk it as screen readers expect. */
+/** A horizontally scrolling tab list with arrow-key navigation. */
 export function Tabs<Id extends string>({ label, tabs, current, onChange, controls }: TabsProps<Id>) {
   const strip = useRef<HTMLDivElement>(null);
   const walk = (event: KeyboardEvent) => {

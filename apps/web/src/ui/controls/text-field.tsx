@@ -1,23 +1,23 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 import styles from './text-field.module.css';
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
   readonly label: string;
-  /** What to type, under the field while nothing is wrong. */
+  /** Hint under a valid field. */
   readonly hint?: ReactNode;
-  /** What is wrong, announced and tied to the field. */
+  /** Error text, announced and linked to the field. */
   readonly error?: string | undefined;
-  /** Empties the field: shows a clear button. The form's own way of setting the value. */
+  /** Clears the field and shows a clear button. */
   readonly onClear?: () => void;
-  /** What stands in the box before and after what is typed. */
+  /** Content of the box before and after the input. */
   readonly before?: ReactNode;
   readonly after?: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** One field of a form with everything that belongs to it. A password gets a button that shows it. */
+/** A form field with label, hint and error. Passwords get a button that shows them. */
 export function TextField({
   label,
   hint,
@@ -43,7 +43,7 @@ export function TextField({
   return (
     <div className={styles.field} data-wrong={error !== undefined}>
       <Label id={id} words={label} required={required ?? false} />
-      {/* What is written left to right, such as a number with its dialing code, has the whole box so. */}
+      {/* Left-to-right content, such as a number with its dialing code, sets the direction of the whole box. */}
       <div className={styles.box} dir={input.dir} ref={box}>
         {before}
         <input

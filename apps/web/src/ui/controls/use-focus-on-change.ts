@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * A place for the focus when `step` changes, because what was pressed is gone with the step before it. What is there
- * at first keeps its hands off the focus.
+ * Returns a ref that takes the focus when `step` changes, because the pressed element is unmounted. The
+ * initial step does not take the focus.
  */
 export function useFocusOnChange<Element extends HTMLElement>(step: unknown): RefObject<Element | null> {
   const place = useRef<Element>(null);

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Turns a strip that scrolls sideways by what it shows at a time, and tells which of its ends is in view. The
- * current one of its entries is brought into view when it or they change.
+ * Pages a horizontal strip and reports whether its ends are visible. Scrolls the current entry into view when
+ * the entries change.
  */
 export function useStripPages<E extends HTMLElement>(current: unknown, entries: unknown) {
   const strip = useRef<E>(null);
@@ -12,7 +12,7 @@ export function useStripPages<E extends HTMLElement>(current: unknown, entries: 
     if (!element) return;
     const look = () => {
       const { scrollLeft, clientWidth, scrollWidth } = element;
-      // Right-to-left strips count from zero downwards.
+      // In right-to-left strips the scroll position is negative.
       const position = Math.abs(scrollLeft);
       setEnds({ atStart: position < 1, atEnd: position + clientWidth > scrollWidth - 1 });
     };

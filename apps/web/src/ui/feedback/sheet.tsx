@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { IconButton } from '../controls/icon-button.tsx';
+import { IconButton } from '../controls/button.tsx';
 import styles from './sheet.module.css';
 
 export interface SheetProps {
@@ -10,12 +10,12 @@ export interface SheetProps {
   readonly children: ReactNode;
 }
 
-/** A panel from the lower edge on the browser's own dialog: it keeps the focus, and escape or the mask closes it. */
+/** A bottom sheet on the native dialog, which traps the focus; Escape or the backdrop closes it. */
 export function Sheet({ open, onClose, title, children }: SheetProps) {
   const t = useT();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  // Before the effects of what is inside: a field there can take the focus only once the panel is open.
+  // Runs before effects of the content: a field can take the focus only once the sheet is open.
   useLayoutEffect(() => {
     if (open) dialog.current?.showModal();
     else if (dialog.current?.open) dialog.current.close();
@@ -27,7 +27,7 @@ export function Sheet({ open, onClose, title, children }: SheetProps) {
       ref={dialog}
       className={styles.sheet}
       aria-labelledby={id}
-      // The browser tells it late: by then the panel may be open again.
+      // The event is asynchronous: the sheet may be open again.
       onClose={() => dialog.current?.open || onClose()}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
@@ -39,7 +39,7 @@ export function Sheet({ open, onClose, title, children }: SheetProps) {
             </h2>
             <IconButton icon="close" label={t('ui.close')} onClick={onClose} />
           </div>
-          {/* Whoever has no pointer scrolls it with the keys. */}
+          {/* Scrollable by keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div className={styles.body} tabIndex={0}>
             {children}

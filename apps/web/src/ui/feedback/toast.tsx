@@ -2,8 +2,8 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useR
 import styles from './toast.module.css';
 
 /**
- * How long a word stays: done 1 s, sent 1.5 s, information 2 s, short 3 s, long 8 s. `wait` and `hold` stand for
- * something under way, until they are replaced or hidden and no longer than the product says.
+ * Display times: done 1 s, sent 1.5 s, information 2 s, short 3 s, long 8 s. `wait` and `hold` last until
+ * they are replaced or hidden, at most the specified time.
  */
 const DURATIONS_MS = {
   done: 1000,
@@ -23,7 +23,7 @@ export interface Toasts {
 
 const ToastContext = createContext<Toasts | null>(null);
 
-/** One word at a time at the lower edge, read out by screen readers. */
+/** One toast at a time at the lower edge, announced to screen readers. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [text, setText] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,12 +1,11 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Badge } from '../blocks/badge.tsx';
-import { Button, ButtonLink } from '../controls/button.tsx';
-import { Checkbox } from '../controls/checkbox.tsx';
-import { IconButton } from '../controls/icon-button.tsx';
 import { Money } from '../blocks/money.tsx';
+import { SectionHeader } from '../blocks/section-header.tsx';
+import { Button, ButtonLink, IconButton } from '../controls/button.tsx';
+import { Checkbox } from '../controls/checkbox.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import styles from './gallery.module.css';
-import { Part } from './part.tsx';
 
 export function Buttons() {
   return (
@@ -78,5 +77,14 @@ export function Amounts() {
         <Money amount="0" currency="PHP" signed />
       </p>
     </Part>
+  );
+}
+
+export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <SectionHeader title={title} />
+      {children}
+    </section>
   );
 }

@@ -1,19 +1,16 @@
-import { Fact, Facts } from '../blocks/facts.tsx';
+import { Fact, Facts, Outcome } from '../blocks/facts.tsx';
 import { Money } from '../blocks/money.tsx';
 import page from '../blocks/page.module.css';
 import { TopLine } from '../blocks/top-line.tsx';
-import { Unseen } from '../blocks/unseen.tsx';
-import { Verdict } from '../blocks/verdict.tsx';
-import { Button } from '../controls/button.tsx';
-import { IconButton } from '../controls/icon-button.tsx';
+import { VisuallyHidden } from '../blocks/visually-hidden.tsx';
+import { Button, IconButton } from '../controls/button.tsx';
 import { LinkStrip } from '../controls/link-strip.tsx';
 import { PlainLink } from '../controls/plain-link.tsx';
 import { Icon, ICON_NAMES } from '../pictures/icon.tsx';
 import { QrCode } from '../pictures/qr-code.tsx';
 import { Lists, Moving, Overlays, States, Tiles } from './content.tsx';
-import { Amounts, Buttons, Fields } from './controls.tsx';
+import { Amounts, Buttons, Fields, Part } from './controls.tsx';
 import styles from './gallery.module.css';
-import { Part } from './part.tsx';
 
 const LINKS = ['all', 'hot', 'new', 'recent', 'favourites'].map((id) => ({
   id,
@@ -37,7 +34,7 @@ const COLOURS = ['ground', 'surface', 'surface-high', 'line', 'edge', 'text', 't
 
 const MEANINGS = ['accent', 'accent-text', 'good', 'bad', 'stone'] as const;
 
-/** Every component in every state, under every theme, brand and direction. Shown in development only. */
+/** All components in every state, theme, brand and direction. Development only. */
 export function Gallery({ brands }: { readonly brands: Brands }) {
   return (
     <div className={styles.gallery}>
@@ -59,7 +56,7 @@ export function Gallery({ brands }: { readonly brands: Brands }) {
   );
 }
 
-/** Name of each brand and the style that it brings. */
+/** Brand name and its style sheet. */
 type Brands = Readonly<Record<string, string>>;
 
 function Switches({ brands }: { readonly brands: Brands }) {
@@ -85,7 +82,7 @@ function Switches({ brands }: { readonly brands: Brands }) {
   );
 }
 
-/** Wears a brand as the first HTML would bring it. */
+/** Applies a brand as the first HTML would. */
 function wear(style: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);
@@ -139,14 +136,14 @@ function Glyphs() {
   );
 }
 
-/** What screens of the member's own affairs are made of. */
+/** Components of member screens. */
 function Affairs() {
   return (
     <Part title="Affairs">
       {VERDICTS.map((verdict) => (
-        <Verdict key={verdict.tone} {...verdict}>
+        <Outcome key={verdict.tone} {...verdict}>
           <p className={page.quiet}>What there is to say of it, in a line or in two of them.</p>
-        </Verdict>
+        </Outcome>
       ))}
       {([undefined, 'small'] as const).map((size) => (
         <Facts key={size ?? 'plain'} {...(size && { size })}>
@@ -176,19 +173,19 @@ function Affairs() {
   );
 }
 
-/** What leads somewhere: the line above a screen, and choices that live in the address. */
+/** Links: top line, and choices in the address. */
 function Ways() {
   return (
     <Part title="Ways">
       <TopLine title="A screen without a header, whose name is longer than its line">
         <IconButton icon="settings" label="Settings" />
       </TopLine>
-      <LinkStrip label="Lists" look="tabs" current="hot" links={LINKS} />
-      <LinkStrip label="Filters" look="chips" current="new" links={LINKS} />
+      <LinkStrip label="Lists" variant="tabs" current="hot" links={LINKS} />
+      <LinkStrip label="Filters" variant="chips" current="new" links={LINKS} />
       <PlainLink to="." search={{ view: 'hot' }}>
         A plain link
       </PlainLink>
-      <Unseen>5 lists</Unseen>
+      <VisuallyHidden>5 lists</VisuallyHidden>
       <QrCode text="https://example.com/m/download" label="QR code" />
     </Part>
   );

@@ -1,11 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Often enough that no second is seen to be skipped. */
-const LOOK_EVERY_MS = 250;
+/** Short enough that no second is skipped visibly. */
+const UPDATE_EVERY_MS = 250;
 
 /**
- * Whole seconds until a moment (milliseconds since 1970), 0 from then on. Read from the clock each time: a page that
- * slept in a pocket wakes to the right figure.
+ * Returns whole seconds until a time (milliseconds since 1970), then 0. Reads the clock each time, so that a
+ * suspended page resumes with the right value.
  */
 export function useCountdown(untilMs: number): number {
   const subscribe = useCallback(
@@ -14,7 +14,7 @@ export function useCountdown(untilMs: number): number {
       const timer = setInterval(() => {
         if (untilMs <= Date.now()) clearInterval(timer);
         look();
-      }, LOOK_EVERY_MS);
+      }, UPDATE_EVERY_MS);
       return () => clearInterval(timer);
     },
     [untilMs],

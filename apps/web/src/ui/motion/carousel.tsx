@@ -1,9 +1,9 @@
 import { Children, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
 import styles from './carousel.module.css';
-import type { Turning } from './carousel-turning.ts';
-import { IconButton } from '../controls/icon-button.tsx';
-import { useRested } from '../loading/use-rested.ts';
+import type { Autoplay } from './carousel-autoplay.ts';
+import { IconButton } from '../controls/button.tsx';
+import { useIdle } from '../loading/after-load.ts';
 
 export interface CarouselProps {
   readonly label: string;
@@ -12,8 +12,8 @@ export interface CarouselProps {
 }
 
 /**
- * Slides side by side. The first paint is a plain strip that scrolls; what turns it every five seconds is
- * fetched after it, and not for who asked for less motion. One slide alone stands still.
+ * A carousel. The first paint is a scrolling strip; the five-second autoplay loads later, and not with
+ * reduced motion. A single slide does not move.
  */
 export function Carousel({ label, className, children }: CarouselProps) {
   const t = useT();
@@ -21,7 +21,7 @@ export function Carousel({ label, className, children }: CarouselProps) {
   const slides = Children.toArray(children);
   const [shown, setShown] = useState(0);
   const [running, setRunning] = useState(true);
-  const turning = useTurning(viewport, slides.length > 1, running, setShown);
+  const turning = useAutoplay(viewport, slides.length > 1, running, setShown);
   return (
     <section
       className={`${styles.carousel} ${className ?? ''}`}
@@ -61,25 +61,25 @@ export function Carousel({ label, className, children }: CarouselProps) {
   );
 }
 
-/** Brings the library once the page rests, and tells whether it has taken over. */
-function useTurning(
+/** Loads the library once the page is idle, and returns whether it is active. */
+function useAutoplay(
   viewport: RefObject<HTMLDivElement | null>,
   wanted: boolean,
   running: boolean,
   onTurn: (index: number) => void,
 ): boolean {
   const { direction } = useLanguage();
-  const [turning, setTurning] = useState<Turning>();
-  const rested = useRested();
+  const [turning, setTurning] = useState<Autoplay>();
+  const rested = useIdle();
   useEffect(() => {
     if (!rested || !wanted || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    let begun: Turning | undefined;
+    let begun: Autoplay | undefined;
     let ended = false;
     const begin = async () => {
-      // Without the library the strip goes on scrolling by hand.
-      const library = await import('./carousel-turning.ts').catch(() => undefined);
+      // Without the library the strip scrolls by hand.
+      const library = await import('./carousel-autoplay.ts').catch(() => undefined);
       if (!library || ended || !viewport.current) return;
-      begun = library.beginTurning(viewport.current, onTurn);
+      begun = library.startAutoplay(viewport.current, onTurn);
       setTurning(begun);
     };
     void begin();
@@ -88,7 +88,7 @@ function useTurning(
       begun?.end();
       setTurning(undefined);
     };
-    // Begun anew where a change of language turns the page around: the library keeps the side it began with.
+    // Restarts when the text direction changes: the library keeps its initial direction.
   }, [viewport, rested, wanted, onTurn, direction]);
   const wasRunning = useRef(true);
   useEffect(() => {

@@ -4,20 +4,19 @@ import styles from './marquee.module.css';
 export type MarqueeSpeed = 'SLOW' | 'MEDIUM';
 
 export interface MarqueeProps {
-  /** What the items are together. */
+  /** Accessible name of the items. */
   readonly label: string;
   readonly items: readonly string[];
   readonly speed: MarqueeSpeed;
-  /** False while the reader holds it with a button of their own. */
+  /** False while the reader pauses it by a button. */
   readonly running: boolean;
 }
 
 const PIXELS_PER_SECOND = { SLOW: 28, MEDIUM: 48 } as const;
 
 /**
- * The items in one line that runs past without end, against the direction of reading. The browser moves it by
- * itself, without script: it waits while its link is pointed at or focused, and stands still for who asked for
- * less motion. A screen reader finds the items as a list, once.
+ * An endless line of items that runs against the reading direction, animated by CSS. It pauses on hover and
+ * focus, and stands still with reduced motion. Screen readers find the items as a list, once.
  */
 export function Marquee({ label, items, speed, running }: MarqueeProps) {
   const line = useRef<HTMLSpanElement>(null);
@@ -41,7 +40,7 @@ export function Marquee({ label, items, speed, running }: MarqueeProps) {
             </bdi>
           ))}
         </span>
-        {/* What comes in while the end of the line goes out. */}
+        {/* Copy that enters while the end of the line leaves. */}
         {run && (
           <span className={styles.line} aria-hidden="true">
             {items.map((item, index) => (

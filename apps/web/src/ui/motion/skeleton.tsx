@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import styles from './skeleton.module.css';
 
 export interface SkeletonProps {
-  /** The class of the box it stands for, so that nothing moves when that comes. */
+  /** Class of the replaced box, so that the layout does not move. */
   readonly className?: string | undefined;
-  /** For what stands on a page by the dozen: each that breathes is a layer the browser puts together in every frame. */
+  /** For many skeletons on a page: each animated one is a compositor layer. */
   readonly still?: boolean;
 }
 
-/** The shape of what is coming. */
+/** Placeholder of loading content. */
 export function Skeleton({ className, still = false }: SkeletonProps) {
   return <div className={`${styles.skeleton} ${className ?? ''}`} data-still={still} aria-hidden="true" />;
 }
 
-/** Many still shapes that breathe as one. */
+/** Many still skeletons with a common animation. */
 export function SkeletonGroup({
   className,
   children,

@@ -3,9 +3,9 @@ import styles from './ticker.module.css';
 
 export interface TickerProps {
   readonly count: number;
-  /** The row at a place below `count`; all rows are as high as the first. */
+  /** Renders the row at an index below `count`; all rows have the height of the first. */
   readonly row: (index: number) => ReactNode;
-  /** False while the reader holds it with a button of their own. */
+  /** False while the reader pauses it by a button. */
   readonly running: boolean;
   readonly onTurn?: () => void;
 }
@@ -13,9 +13,8 @@ export interface TickerProps {
 const TURN_MS = 5000;
 
 /**
- * A carousel of rows that turns upwards without end; one row alone stands still. It waits while its button is
- * pointed at or focused and while the page is hidden, and does not turn for who asked for less motion. Only
- * the row that is shown and the one that leaves are in the page.
+ * A vertical carousel of rows; a single row stands still. It pauses on hover, focus and on a hidden page, and
+ * does not move with reduced motion. Only the visible and the leaving row are mounted.
  */
 export function Ticker({ count, row, running, onTurn }: TickerProps) {
   const [turns, setTurns] = useState(0);

@@ -1,17 +1,17 @@
 import { type ComponentProps, createContext, useContext } from 'react';
 
-/** Origin that serves the drawn pictures; empty is this site. */
+/** Origin of the generated pictures; empty for this site. */
 export const PictureOrigin = createContext('');
 
 type DrawnPictureProps = Omit<ComponentProps<'img'>, 'src'> & {
-  /** Left out while the place is kept and nothing is to be fetched yet. */
+  /** Undefined while only the space is reserved. */
   readonly src: string | undefined;
   readonly alt: string;
 };
 
 /**
- * A picture of the catalogue, from the operator's picture server; one that is no drawing of ours stays where it is. In the
- * first HTML a drawing may stand in its own `src`, and is kept.
+ * A catalogue picture from the operator's picture server; other pictures keep their address. The first HTML
+ * may embed a drawing in `src`, which is kept.
  */
 export function DrawnPicture({ src, alt, ...rest }: DrawnPictureProps) {
   const origin = useContext(PictureOrigin);

@@ -5,21 +5,21 @@ import { PlainLink } from '../controls/plain-link.tsx';
 
 export interface GameTileProps {
   readonly name: string;
-  /** Left out while only its place is kept. */
+  /** Undefined while only the space is reserved. */
   readonly imageUrl: string | undefined;
   readonly to: string;
   readonly search: Readonly<Record<string, string>>;
-  /** Fetched at once instead of when it comes near the screen. */
+  /** Loads at once instead of near the viewport. */
   readonly eager?: boolean;
-  /** Shown greyed, with its own words elsewhere: the game cannot be started now. */
+  /** Greyed out: the game cannot be started now. */
   readonly asleep?: boolean;
-  /** A word over the lower edge of the picture. */
+  /** A label over the lower edge of the picture. */
   readonly note?: string | undefined;
-  /** What lies on the picture's corner: the heart. */
+  /** Content of the picture's corner: the favourite button. */
   readonly corner?: ReactNode;
 }
 
-/** One game: its picture and its name, and a corner of its own. */
+/** A game: picture, name and corner. */
 export function GameTile({
   name,
   imageUrl,

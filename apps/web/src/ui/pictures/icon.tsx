@@ -1,6 +1,6 @@
 import styles from './icon.module.css';
 
-/** Outlines on a 24 × 24 grid, drawn with the pen of the text around them. */
+/** Outlines on a 24 × 24 grid in the text colour. */
 const GLYPHS = {
   back: 'M15 5l-7 7 7 7',
   forward: 'M9 5l7 7-7 7',
@@ -68,14 +68,14 @@ export const ICON_NAMES = /* @__PURE__ */ Object.keys(GLYPHS) as readonly IconNa
 
 export interface IconProps {
   readonly name: IconName;
-  /** Filled instead of outlined: the state of a toggle that is on. */
+  /** Filled instead of outlined: an active toggle. */
   readonly filled?: boolean;
 }
 
-/** Points where the text runs to: these are mirrored with it. */
+/** Directional icons, mirrored in right-to-left text. */
 const DIRECTED = new Set<IconName>(['back', 'forward', 'sign-out', 'megaphone']);
 
-/** A glyph beside words; it says nothing to a screen reader, so an icon alone needs a label on its button. */
+/** A decorative icon; an icon-only button needs a label. */
 export function Icon({ name, filled = false }: IconProps) {
   return (
     <svg

@@ -5,11 +5,11 @@ import { Skeleton } from '../motion/skeleton.tsx';
 interface Drawn {
   readonly of: string;
   readonly size: number;
-  /** Empty where it could not be drawn: what the code says is written beside it. */
+  /** Empty if it could not be generated: the text is shown beside it. */
   readonly path: string;
 }
 
-/** A text as a QR code, dark on light in either theme: cameras want it so. */
+/** A QR code, dark on light in every theme, as cameras require. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const [drawn, setDrawn] = useState<Drawn>();
   useEffect(() => {

@@ -1,3 +1,6 @@
+import { unitsFromAmount } from '@tessera/contract/money';
+import type { DepositChannel } from '@tessera/contract/wallet/deposit';
+import { parseTypedAmount } from '@tessera/contract/wallet/typed-amount';
 import { useId } from 'react';
 import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
@@ -9,11 +12,11 @@ export interface AmountChoiceProps {
   readonly amounts: readonly string[];
   readonly chosen: string | undefined;
   readonly onChoose: (amount: string) => void;
-  /** What is wrong, where there is no field to say it under. */
+  /** Error text, if no field shows it. */
   readonly error: string | undefined;
 }
 
-/** Amounts that are one tap. */
+/** Predefined amounts. */
 export function AmountChoice({ amounts, chosen, onChoose, error }: AmountChoiceProps) {
   const t = useT();
   const id = useId();
@@ -43,4 +46,26 @@ export function AmountChoice({ amounts, chosen, onChoose, error }: AmountChoiceP
       )}
     </fieldset>
   );
+}
+
+export type AmountError = 'empty' | 'form' | 'limit';
+
+/** Validates a typed amount for a channel and its decimals; undefined if it can be sent. */
+export function amountError(
+  typed: string,
+  {
+    min,
+    max,
+    fixAmounts,
+    fixAmountOnly,
+  }: Pick<DepositChannel, 'min' | 'max' | 'fixAmounts' | 'fixAmountOnly'>,
+  decimals = 2,
+): AmountError | undefined {
+  if (typed.trim() === '') return 'empty';
+  const amount = parseTypedAmount(typed, decimals);
+  if (amount === undefined) return 'form';
+  const units = unitsFromAmount(amount);
+  if (fixAmountOnly)
+    return fixAmounts.some((fixed) => unitsFromAmount(fixed) === units) ? undefined : 'limit';
+  return units < unitsFromAmount(min) || units > unitsFromAmount(max) ? 'limit' : undefined;
 }

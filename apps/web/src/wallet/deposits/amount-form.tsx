@@ -1,4 +1,5 @@
 import { coinUnitsOf, currencyDecimals } from '@tessera/contract/currency';
+import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import {
   type DepositChannel,
   type DepositOrder,
@@ -6,50 +7,53 @@ import {
   PAYEE_NAME_LENGTH,
 } from '@tessera/contract/wallet/deposit';
 import { depositFee } from '@tessera/contract/wallet/deposit-fee';
-import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { SubmitEvent } from 'react';
 import { useDraft } from '../../api/drafts.ts';
 import { useApi } from '../../api/index.ts';
+import { amountKeyboard } from '../../i18n/formats.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import { FailureNote, useEarly } from '../../identity/index.ts';
+import { FailureNote, useEarlyInput } from '../../identity/index.ts';
 import page from '../../ui/blocks/page.module.css';
-import { amountKeyboard } from '../../ui/controls/amount-keyboard.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { MoneyButton } from '../money-button.tsx';
-import { HeldNote } from '../protection/held-note.tsx';
-import { heldOf } from '../protection/held-words.ts';
+import { RestrictionNote, restrictionOf } from '../protection/restriction-note.tsx';
 import { RadioChoice } from '../radio-choice.tsx';
-import { RepeatSheet } from '../requests/repeat-sheet.tsx';
+import { RepeatSheet } from '../requests/open-request-note.tsx';
 import { isFormFailure } from '../requests/send-money-request.ts';
 import { AmountChoice } from './amount-choice.tsx';
-import { OWN_WORDS, PROMOTION_WORDS } from './deposit-words.ts';
-import { fieldOf, isLimit, useOpening } from './use-opening.ts';
-import { NO_PROMOTION, useWish, type WishState } from './use-wish.ts';
-import type { ChosenWay, Way } from './way.ts';
+import {
+  fieldOf,
+  isLimit,
+  NO_PROMOTION,
+  useDeposit,
+  useDepositInput,
+  type DepositInputState,
+} from './use-deposit.ts';
+import { type ChosenMethod, DEPOSIT_TEXTS, PROMOTION_TEXTS, type MethodChoice } from './deposit-method.ts';
 
-const FAULT_WORDS = { empty: 'deposit.amountEmpty', form: 'deposit.amountForm' } as const;
+const ERROR_KEYS = { empty: 'deposit.amountEmpty', form: 'deposit.amountForm' } as const;
 
 export interface AmountFormProps {
-  readonly way: ChosenWay;
+  readonly method: ChosenMethod;
   readonly promotions: readonly DepositPromotion[];
   readonly onOrder: (order: DepositOrder) => void;
-  /** The way that was chosen when the session ended under the form. */
-  readonly onRestoreWay: (way: Way) => void;
+  /** Restores the method that was selected when the session ended. */
+  readonly onRestoreMethod: (choice: MethodChoice) => void;
 }
 
-/** How much, and what the channel asks for beside: an amount is one tap or typed. */
-export function AmountForm({ way, promotions, onOrder, onRestoreWay }: AmountFormProps) {
+/** Amount and the channel's further fields: the amount is one tap or typed. */
+export function AmountForm({ method: chosen, promotions, onOrder, onRestoreMethod }: AmountFormProps) {
   const t = useT();
   const { money } = useFormats();
   const { currency } = useApi().status.info;
-  const { method, channel } = way;
-  const wish = useWish(way);
+  const { method, channel } = chosen;
+  const wish = useDepositInput(chosen);
   const restore = (draft: Readonly<Record<string, string>>) => {
-    onRestoreWay({ method: draft['method'], channel: draft['channel'] });
+    onRestoreMethod({ method: draft['method'], channel: draft['channel'] });
     wish.setAmount(draft['amount'] ?? '');
   };
   useDraft('deposit', { method: method.code, channel: channel.code, amount: wish.typed }, restore);
-  const { opening, isOpen } = useOpening({
+  const { opening, isOpen } = useDeposit({
     onOrder,
     onLimit: () => wish.complain('limit'),
     onCancelled: restore,
@@ -60,13 +64,13 @@ export function AmountForm({ way, promotions, onOrder, onRestoreWay }: AmountFor
     if (complete) opening.mutate(complete);
   };
   const { payable, promotion, setPromotion } = wish;
-  const refused = refusalOf(opening, way);
+  const refused = refusalOf(opening, chosen);
   const label = payable ? t('deposit.submit', { amount: money(payable, { currency }) }) : t('title.deposit');
   return (
     <form className={page.stack} noValidate onSubmit={submit}>
       {channel.note && <p className={page.quiet}>{channel.note}</p>}
-      <AmountField channel={channel} wish={wish} onChange={opening.reset} />
-      <PayerFields channel={channel} wish={wish} />
+      <AmountField channel={channel} input={wish} onChange={opening.reset} />
+      <PayerFields channel={channel} input={wish} />
       {promotions.length > 0 && (
         <RadioChoice
           legend={t('voucher.promotion')}
@@ -94,32 +98,36 @@ export function AmountForm({ way, promotions, onOrder, onRestoreWay }: AmountFor
   );
 }
 
-/** Why this way gave no order, unless that is said under the field. What another one refused is past. */
+/**
+ * Returns the refusal of the current method, unless a field shows it. Refusals of other methods are outdated.
+ */
 function refusalOf(
-  { error, variables }: ReturnType<typeof useOpening>['opening'],
-  way: ChosenWay,
+  { error, variables }: ReturnType<typeof useDeposit>['opening'],
+  way: ChosenMethod,
 ): Error | undefined {
   const here = variables?.method === way.method.code && variables.channel === way.channel.code;
   return error && here && isFormFailure(error) && !isLimit(error) ? error : undefined;
 }
 
-/** Why there is no order: by a rule of the way to pay, or by what the member asked to be held to. */
+/** The refusal of an order: by a rule of the method, or by the member's own limits. */
 function Refusal({ error }: { readonly error: Error }) {
-  const held = heldOf(error);
-  if (held) return <HeldNote held={held} />;
-  return <FailureNote error={error} own={fieldOf(error) === 'promotion' ? PROMOTION_WORDS : OWN_WORDS} />;
+  const held = restrictionOf(error);
+  if (held) return <RestrictionNote refusal={held} />;
+  return (
+    <FailureNote error={error} texts={fieldOf(error) === 'promotion' ? PROMOTION_TEXTS : DEPOSIT_TEXTS} />
+  );
 }
 
 interface PayerFieldsProps {
   readonly channel: DepositChannel;
-  readonly wish: WishState;
+  readonly input: DepositInputState;
 }
 
-/** Bank and name of whoever pays, where the channel asks for them. */
-function PayerFields({ channel: { banks, payeeNameRequired }, wish }: PayerFieldsProps) {
+/** Bank and name of the payer, if the channel requires them. */
+function PayerFields({ channel: { banks, payeeNameRequired }, input }: PayerFieldsProps) {
   const t = useT();
-  const { bank, setBank, payeeName, setPayeeName, payeeField, missing } = wish;
-  useEarly(payeeField, { value: payeeName, type: setPayeeName });
+  const { bank, setBank, payeeName, setPayeeName, payeeField, missing } = input;
+  useEarlyInput(payeeField, { value: payeeName, type: setPayeeName });
   return (
     <>
       {banks.length > 0 && (
@@ -148,12 +156,12 @@ function PayerFields({ channel: { banks, payeeNameRequired }, wish }: PayerField
 }
 
 interface FeeLineProps {
-  /** What would be paid; undefined until that is known. */
+  /** The amount to pay; undefined if unknown. */
   readonly amount: string | undefined;
   readonly channel: DepositChannel;
 }
 
-/** What the payment service takes on top, before one goes there. Nothing where it takes nothing. */
+/** The fee of the payment service, shown before the redirect. Nothing without a fee. */
 function FeeLine({ amount, channel: { customerCharge, customerChargeFixed } }: FeeLineProps) {
   const t = useT();
   const { money } = useFormats();
@@ -176,23 +184,23 @@ function FeeLine({ amount, channel: { customerCharge, customerChargeFixed } }: F
 
 interface AmountFieldProps {
   readonly channel: DepositChannel;
-  readonly wish: WishState;
+  readonly input: DepositInputState;
   readonly onChange: () => void;
 }
 
-/** The amounts of the channel, and a field for any other where it takes one. */
-function AmountField({ channel, wish, onChange }: AmountFieldProps) {
+/** The predefined amounts, and a field for others if the channel accepts them. */
+function AmountField({ channel, input, onChange }: AmountFieldProps) {
   const t = useT();
   const { money } = useFormats();
   const { currency } = useApi().status.info;
-  const { fault, typed, payable, amountField } = wish;
+  const { fault, typed, payable, amountField } = input;
   const limits = { min: money(channel.min, { currency }), max: money(channel.max, { currency }) };
-  const error = fault && (fault === 'limit' ? t('deposit.amountLimit', limits) : t(FAULT_WORDS[fault]));
+  const error = fault && (fault === 'limit' ? t('deposit.amountLimit', limits) : t(ERROR_KEYS[fault]));
   const change = (text: string) => {
-    wish.setAmount(text);
+    input.setAmount(text);
     onChange();
   };
-  useEarly(amountField, { value: typed, type: change });
+  useEarlyInput(amountField, { value: typed, type: change });
   const onlyFixed = channel.fixAmountOnly;
   return (
     <>

@@ -10,10 +10,10 @@ import {
   settle,
   showScreen,
 } from '../../../testing/screen.tsx';
-import { BalanceChip } from '../balance-chip.tsx';
-import { DepositForm } from './deposit-form.tsx';
+import { BalanceChip } from '../balance.tsx';
+import { DepositForm } from './deposit-steps.tsx';
 import { Screen } from './deposit-screen.tsx';
-import { PATIENCE_MS } from '../orders/use-deposit-order.ts';
+import { POLLING_MS } from '../orders/use-deposit-order.ts';
 
 const AT = '/m/voucherCenter';
 const BALANCE = { sumBalance: '20.00', currency: 'PHP', currencySymbol: '₱', sequence: '4' };
@@ -183,11 +183,11 @@ describe('back from the payment page', () => {
   test('it stops asking after a while, says so calmly, and asks again on demand', async () => {
     let order = ORDER;
     const screen = await open({ 'wallet.depositDetail': () => order, 'wallet.wallet': () => BALANCE });
-    await later(PATIENCE_MS);
+    await later(POLLING_MS);
     expect(heading(screen)).toBe('Not confirmed yet');
     expect(screen.button('Go to the payment page').getAttribute('href')).toBe(ORDER.payUrl);
     const asked = screen.calls.length;
-    await later(PATIENCE_MS);
+    await later(POLLING_MS);
     expect(screen.calls).toHaveLength(asked);
     order = { ...ORDER, state: 'failed', payUrl: null };
     await screen.press(screen.button('Check again'));

@@ -1,26 +1,30 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { DepositOrder } from '@tessera/contract/wallet/deposit';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
-import type { ProtectionOverview } from '@tessera/contract/wallet/protection';
+import type { DepositOrder } from '@tessera/contract/wallet/deposit';
+import type { LimitsReminder as Reminder, ProtectionOverview } from '@tessera/contract/wallet/protection';
 import type { DepositRow } from '@tessera/contract/wallet/report';
 import { useState } from 'react';
 import { CallFailed, callOptions, useApi, useCall } from '../../api/index.ts';
 import { useFormats, useLanguage, useT } from '../../i18n/locale-provider.tsx';
+import { FailureNote } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
 import page from '../../ui/blocks/page.module.css';
-import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { RowLink } from '../../ui/controls/row-link.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/page-states.tsx';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
-import { askAgainMs } from '../asking-on.ts';
+import { pollIntervalMs } from '../poll-interval.ts';
 import { DepositStatus } from '../orders/deposit-status.tsx';
-import { LimitsReminder, REMINDER_NEED } from '../protection/limits-reminder.tsx';
-import { BalanceLine } from '../records/balance-line.tsx';
+import protectionStyles from '../protection/protection.module.css';
+import { BalanceLine } from '../records/explained-balance.tsx';
 import { OpenRequestNote } from '../requests/open-request-note.tsx';
-import { DepositForm } from './deposit-form.tsx';
-import { DepositSteps } from './deposit-steps.tsx';
+import { DepositForm, DepositSteps } from './deposit-steps.tsx';
 import styles from './deposit.module.css';
+
+const REMINDER_CALL = 'protection.limitsReminder';
+
+const REMINDER_NEED = { call: REMINDER_CALL, input: {} } as const;
 
 const CALL = 'report.deposits';
 
@@ -46,7 +50,7 @@ export function needs({ search: { depositId }, language }: DepositContext): read
   ];
 }
 
-/** Money in: choose how and how much, or, back from the payment page, how that order stands. */
+/** Deposit: choice of method and amount, or the state of an order after the payment page. */
 export function Screen() {
   const { depositId }: { readonly depositId?: string } = useSearch({ strict: false });
   return (
@@ -70,7 +74,7 @@ function NewDeposit() {
   );
 }
 
-/** The choice once the ways to pay are known, as the operator's template has it: one form, or a step at a time. */
+/** The choice after the methods have loaded, by the operator's template: one form, or step by step. */
 function Choice() {
   const t = useT();
   const navigate = useNavigate();
@@ -92,14 +96,14 @@ function Choice() {
       <EmptyState title={t('deposit.noMethod')} action={{ label: t('title.service'), to: paths.service }} />
     );
   }
-  // Nobody is kept from paying because promotions or orders cannot be told.
+  // Missing promotions or orders block no deposit.
   if (methods.data && !promotions.isLoading && !waiting.isLoading && !protection.isLoading) {
     const Form = inSteps ? DepositSteps : DepositForm;
     return (
       <>
         <WaitingOrders orders={waiting.data?.list ?? []} />
         <Form methods={methods.data} promotions={promotions.data ?? []} onOrder={pay} />
-        {/* Below what is known by then: above a shape of it, it would be moved by the form that follows. */}
+        {/* Below loaded content: above a skeleton it would be moved by the form. */}
         <LimitsReminder />
       </>
     );
@@ -117,12 +121,12 @@ function Choice() {
   );
 }
 
-/** Whether a break or an exclusion keeps this member from depositing. */
+/** Returns whether a break or an exclusion blocks deposits. */
 function isBlocked({ breakUntil, exclusion }: ProtectionOverview): boolean {
   return breakUntil !== null || exclusion !== null;
 }
 
-/** Stands in the place of the deposit form during a break or an exclusion: money can still go out. */
+/** Replaces the deposit form during a break or an exclusion: withdrawals stay possible. */
 function DepositBlocked({ protection }: { readonly protection: ProtectionOverview }) {
   const t = useT();
   const { date } = useFormats();
@@ -143,18 +147,18 @@ function DepositBlocked({ protection }: { readonly protection: ProtectionOvervie
   );
 }
 
-/** The member's orders that can still be paid, followed while there are any. */
+/** The member's unpaid orders, polled while there are any. */
 function useWaitingOrders() {
   const { client } = useApi();
   return useQuery({
     ...callOptions(client, CALL, WAITING),
-    // One may have been opened, paid or run out while the member was elsewhere.
+    // Orders may have been opened, paid or expired elsewhere.
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.list.length ? askAgainMs(state) : false),
+    refetchInterval: ({ state }) => (state.data?.list.length ? pollIntervalMs(state) : false),
   });
 }
 
-/** The way on for who came back from the payment page without paying: nothing is lost, and nothing is paid twice. */
+/** Continues an unpaid order after the payment page: nothing is lost or paid twice. */
 function WaitingOrders({ orders }: { readonly orders: readonly DepositRow[] }) {
   const t = useT();
   const { money } = useFormats();
@@ -166,7 +170,7 @@ function WaitingOrders({ orders }: { readonly orders: readonly DepositRow[] }) {
   const { depositId, requestedAmount } = told;
   const amount = money(requestedAmount, { currency });
   return (
-    // What is paid leaves its place empty: the form under a thumb stays where it is.
+    // A paid order leaves its space empty, so that the form under the thumb does not move.
     <div className={page.stack} style={latest ? undefined : { visibility: 'hidden' }}>
       <RowLink
         icon="clock"
@@ -179,4 +183,45 @@ function WaitingOrders({ orders }: { readonly orders: readonly DepositRow[] }) {
       )}
     </div>
   );
+}
+
+/** Reminder of deposit limits before a deposit, with a link to them. */
+export function LimitsReminder() {
+  const t = useT();
+  const { data } = useCall(REMINDER_CALL, {});
+  const reminder = data?.reminder ?? null;
+  if (reminder !== null) return <SavedNote reminder={reminder} />;
+  return (
+    <Link to={paths.protection} className={page.link}>
+      {t('protection.limits.link')}
+    </Link>
+  );
+}
+
+function SavedNote({ reminder }: { readonly reminder: Reminder }) {
+  const t = useT();
+  const keep = useSaveLimits();
+  return (
+    <section className={protectionStyles.held} aria-labelledby="limits-reminder">
+      <p id="limits-reminder">{t(`protection.reminder.${reminder}`)}</p>
+      {keep.isError && <FailureNote error={keep.error} />}
+      <ButtonLink to={paths.protection} kind="secondary">
+        {t(reminder === 'set' ? 'protection.limits.link' : 'protection.reminder.look')}
+      </ButtonLink>
+      {reminder === 'review' && (
+        <Button kind="quiet" busy={keep.isPending} onClick={() => keep.mutate()}>
+          {t('protection.reminder.keep')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function useSaveLimits() {
+  const { client } = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => client.call('protection.keepLimits', {}),
+    onSuccess: () => queries.setQueryData([REMINDER_CALL, {}], { reminder: null }),
+  });
 }

@@ -1,24 +1,29 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import type { DepositMethod } from '@tessera/contract/wallet/deposit';
-import type { ReactNode, RefObject } from 'react';
-import { useT } from '../../i18n/locale-provider.tsx';
+import type {
+  DepositChannel,
+  DepositMethod,
+  DepositOrder,
+  DepositPromotion,
+} from '@tessera/contract/wallet/deposit';
+import { type ReactNode, type RefObject, useState } from 'react';
+import { useApi } from '../../api/index.ts';
+import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/blocks/badge.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import page from '../../ui/blocks/page.module.css';
 import { useFocusOnChange } from '../../ui/controls/use-focus-on-change.ts';
-import { AmountForm } from './amount-form.tsx';
-import { ChannelName, MethodName, useChannelDetail } from './channel-words.tsx';
-import type { DepositFormProps } from './deposit-form.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
 import choice from '../radio-choice.module.css';
+import { RadioChoice } from '../radio-choice.tsx';
+import { AmountForm } from './amount-form.tsx';
 import styles from './deposit.module.css';
-import { chosenWay, type Way } from './way.ts';
+import { chosenMethod, type MethodChoice } from './deposit-method.ts';
 
 type Search = Partial<Record<'step' | 'method' | 'channel', string>>;
 
 /**
- * The new version: a step at a time, each with an address of its own: method, channel, amount. It opens at the amount
- * with the last way to pay, so that whoever pays as always is there already.
+ * The new version: method, channel and amount as steps with addresses. It opens at the amount with the latest
+ * used channel.
  */
 export function DepositSteps({ methods, promotions, onOrder }: DepositFormProps) {
   const t = useT();
@@ -28,10 +33,10 @@ export function DepositSteps({ methods, promotions, onOrder }: DepositFormProps)
   const heading = useFocusOnChange<HTMLHeadingElement>(step);
   if (step === 'method') return <Methods heading={heading} methods={methods} />;
   if (step === 'channel' && listed) return <Channels heading={heading} method={listed} />;
-  const way = chosenWay(methods, { method: wished, channel });
-  if (!way) return null;
-  const restore = ({ method: code, channel: inside }: Way) =>
-    code !== way.method.code && void navigate({ ...toAmount(code ?? '', inside ?? ''), replace: true });
+  const chosen = chosenMethod(methods, { method: wished, channel });
+  if (!chosen) return null;
+  const restore = ({ method: code, channel: inside }: MethodChoice) =>
+    code !== chosen.method.code && void navigate({ ...toAmount(code ?? '', inside ?? ''), replace: true });
   return (
     <div className={page.stack}>
       <div className={styles.way}>
@@ -41,17 +46,17 @@ export function DepositSteps({ methods, promotions, onOrder }: DepositFormProps)
           </h2>
           <span className={choice.name}>
             <span>
-              {way.method.displayName}
-              {way.method.channels.length > 1 && ` · ${way.channel.displayName}`}
+              {chosen.method.displayName}
+              {chosen.method.channels.length > 1 && ` · ${chosen.channel.displayName}`}
             </span>
-            {way.channel.paused && <Badge tone="bad">{t('voucher.paused')}</Badge>}
+            {chosen.channel.paused && <Badge tone="bad">{t('voucher.paused')}</Badge>}
           </span>
         </div>
         <Link to={paths.voucherCenter} search={{ step: 'method' }} className={styles.change}>
           {t('voucher.change')}
         </Link>
       </div>
-      <AmountForm way={way} promotions={promotions} onOrder={onOrder} onRestoreWay={restore} />
+      <AmountForm method={chosen} promotions={promotions} onOrder={onOrder} onRestoreMethod={restore} />
     </div>
   );
 }
@@ -111,7 +116,7 @@ function Channels({ heading, method }: { readonly heading: Heading; readonly met
 }
 
 interface StepsProps {
-  /** Takes the focus, because what led here is gone. */
+  /** Takes the focus, because the previous step is unmounted. */
   readonly heading: Heading;
   readonly title: string;
   readonly children: ReactNode;
@@ -134,7 +139,7 @@ interface StepProps {
   readonly children: ReactNode;
 }
 
-/** What is paused is told and leads nowhere. */
+/** Paused methods are shown without a link. */
 function Step({ to, paused, children }: StepProps) {
   return (
     <li>
@@ -152,4 +157,88 @@ function Step({ to, paused, children }: StepProps) {
       )}
     </li>
   );
+}
+
+interface DepositFormProps {
+  /** At least one. */
+  readonly methods: readonly DepositMethod[];
+  readonly promotions: readonly DepositPromotion[];
+  readonly onOrder: (order: DepositOrder) => void;
+}
+
+/** The base version: method and amount in one form, with the latest used method selected. */
+export function DepositForm({ methods, promotions, onOrder }: DepositFormProps) {
+  const t = useT();
+  const detailOf = useChannelDetail();
+  const [picked, setPicked] = useState<MethodChoice>({ method: undefined, channel: undefined });
+  const chosen = chosenMethod(methods, picked);
+  if (!chosen) return null;
+  const { method, channel } = chosen;
+  return (
+    <div className={page.stack}>
+      <RadioChoice
+        legend={t('deposit.method')}
+        options={methods.map((one) => ({
+          code: one.code,
+          label: <MethodName method={one} />,
+        }))}
+        chosen={method.code}
+        onChoose={(code) => setPicked({ method: code, channel: undefined })}
+      />
+      {method.channels.length > 1 && (
+        <RadioChoice
+          legend={t('voucher.channel')}
+          options={method.channels.map((one) => ({
+            code: one.code,
+            label: <ChannelName channel={one} />,
+            detail: detailOf(one),
+            disabled: one.paused,
+          }))}
+          chosen={channel.code}
+          onChoose={(code) => setPicked({ method: method.code, channel: code })}
+        />
+      )}
+      <AmountForm method={chosen} promotions={promotions} onOrder={onOrder} onRestoreMethod={setPicked} />
+    </div>
+  );
+}
+
+/** Name of a channel, with recommended or paused badge. */
+function ChannelName({ channel }: { readonly channel: DepositChannel }) {
+  const t = useT();
+  const { displayName, recommendation, paused } = channel;
+  return (
+    <>
+      <span>{displayName}</span>
+      {paused && <Badge tone="bad">{t('voucher.paused')}</Badge>}
+      {recommendation && !paused && <Badge tone="accent">{t('voucher.recommended')}</Badge>}
+    </>
+  );
+}
+
+/** Name of a method, and whether all its channels are paused. */
+function MethodName({ method: { displayName, channels } }: { readonly method: DepositMethod }) {
+  const t = useT();
+  return (
+    <>
+      <span>{displayName}</span>
+      {channels.every(({ paused }) => paused) && <Badge tone="bad">{t('voucher.paused')}</Badge>}
+    </>
+  );
+}
+
+/** Returns the limits and the fee of a channel. */
+function useChannelDetail(): (channel: DepositChannel) => string {
+  const t = useT();
+  const { money, percent: percentOf } = useFormats();
+  const { currency } = useApi().status.info;
+  const written = (amount: string) =>
+    money(amount, { currency, ...(amount.endsWith('.00') && { decimals: 0 }) });
+  return ({ min, max, customerCharge, customerChargeFixed }) => {
+    const range = t('deposit.limits', { min: written(min), max: written(max) });
+    const percent = customerCharge > 0 ? percentOf(customerCharge / 100) : undefined;
+    const each = /[1-9]/.test(customerChargeFixed) ? written(customerChargeFixed) : undefined;
+    const fee = [percent, each].filter((part) => part !== undefined).join(' + ');
+    return `${range} · ${fee === '' ? t('voucher.noFee') : t('voucher.feeRate', { fee })}`;
+  };
 }

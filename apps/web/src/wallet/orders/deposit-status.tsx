@@ -5,42 +5,39 @@ import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/blocks/badge.tsx';
-import { Fact, Facts } from '../../ui/blocks/facts.tsx';
+import { Fact, Facts, Outcome } from '../../ui/blocks/facts.tsx';
 import { Money } from '../../ui/blocks/money.tsx';
 import page from '../../ui/blocks/page.module.css';
-import { Verdict } from '../../ui/blocks/verdict.tsx';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/page-states.tsx';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import type { IconName } from '../../ui/pictures/icon.tsx';
-import { Help } from './help.tsx';
-import { OrderFacts } from './order-facts.tsx';
+import { Help, OrderFacts, TransferDetails } from './order-details.tsx';
 import styles from './order.module.css';
-import { TransferDetails } from './transfer-details.tsx';
-import { isUnderWay, useDepositOrder } from './use-deposit-order.ts';
+import { isPending, useDepositOrder } from './use-deposit-order.ts';
 
-interface Look {
+interface Appearance {
   readonly icon: IconName;
   readonly tone: 'good' | 'bad' | 'quiet';
   readonly title: PlainMessageKey;
   readonly text?: PlainMessageKey;
 }
 
-const CONFIRMING: Look = {
+const CONFIRMING: Appearance = {
   icon: 'clock',
   tone: 'quiet',
   title: 'deposit.confirming',
   text: 'deposit.confirmingText',
 };
-const SLOW: Look = { icon: 'clock', tone: 'quiet', title: 'deposit.slow', text: 'deposit.slowText' };
-const TRANSFER: Look = {
+const SLOW: Appearance = { icon: 'clock', tone: 'quiet', title: 'deposit.slow', text: 'deposit.slowText' };
+const TRANSFER: Appearance = {
   icon: 'transfer',
   tone: 'quiet',
   title: 'voucher.transfer',
   text: 'voucher.transferText',
 };
 
-const LOOKS: Readonly<Record<DepositState, Look>> = {
+const APPEARANCES: Readonly<Record<DepositState, Appearance>> = {
   created: { icon: 'clock', tone: 'quiet', title: 'voucher.created', text: 'voucher.createdText' },
   waiting: CONFIRMING,
   received: CONFIRMING,
@@ -51,10 +48,10 @@ const LOOKS: Readonly<Record<DepositState, Look>> = {
   review: { icon: 'search', tone: 'quiet', title: 'deposit.review', text: 'deposit.reviewText' },
 };
 
-/** How one order stands, followed until it is settled, and what to do next in each case. */
+/** The state of an order, polled until it is final, with the next steps. */
 export function DepositStatus({ depositId }: { readonly depositId: string }) {
   const t = useT();
-  const { order, failure, asking, checkAgain } = useDepositOrder(depositId);
+  const { order, failure, polling, checkAgain } = useDepositOrder(depositId);
   if (failure?.code === 'login.not.session') return <CallFailed error={failure} onRetry={checkAgain} />;
   if (failure) {
     return (
@@ -66,27 +63,27 @@ export function DepositStatus({ depositId }: { readonly depositId: string }) {
     );
   }
   if (!order)
-    return asking ? (
+    return polling ? (
       <Skeleton className={styles.statusShape} />
     ) : (
       <CallFailed error={null} onRetry={checkAgain} />
     );
-  return <Order order={order} asking={asking} onCheckAgain={checkAgain} />;
+  return <Order order={order} polling={polling} onCheckAgain={checkAgain} />;
 }
 
 interface OrderProps {
   readonly order: DepositProgress;
-  readonly asking: boolean;
+  readonly polling: boolean;
   readonly onCheckAgain: () => void;
 }
 
-function Order({ order, asking, onCheckAgain }: OrderProps) {
+function Order({ order, polling, onCheckAgain }: OrderProps) {
   const t = useT();
   const fresh = useFresh();
   useOnward(order);
   const { transfer, state } = order;
-  const waits = isUnderWay(state) && transfer === null;
-  const look = lookOf(order, waits && !asking);
+  const waits = isPending(state) && transfer === null;
+  const look = appearanceOf(order, waits && !polling);
   const text = textOf(order, look);
   const help = <Help order={order} onChange={onCheckAgain} />;
   const facts = <OrderFacts order={order} fresh={fresh} />;
@@ -94,14 +91,14 @@ function Order({ order, asking, onCheckAgain }: OrderProps) {
     <div className={styles.status}>
       {fresh ? (
         <>
-          <Verdict icon={look.icon} tone={look.tone} title={t(look.title)} turning={waits && asking}>
+          <Outcome icon={look.icon} tone={look.tone} title={t(look.title)} turning={waits && polling}>
             {order.amount !== null && (
               <p className={styles.credited}>
                 <Money amount={order.amount} currency={order.currency} signed />
               </p>
             )}
             {text && <p className={page.quiet}>{t(text)}</p>}
-          </Verdict>
+          </Outcome>
           {transfer && <TransferDetails order={order} transfer={transfer} />}
           <Facts>{facts}</Facts>
         </>
@@ -113,10 +110,10 @@ function Order({ order, asking, onCheckAgain }: OrderProps) {
           {transfer && <TransferDetails order={order} transfer={transfer} />}
         </>
       )}
-      {/* What would be pushed down by the next answer comes once there is none to wait for. */}
-      {(!waits || !asking) && (
+      {/* Content that the next answer would move appears only after polling. */}
+      {(!waits || !polling) && (
         <>
-          {/* A transfer by hand goes on with its slip. */}
+          {/* A manual transfer continues with its slip. */}
           {transfer && help}
           <NextSteps order={order} onCheckAgain={onCheckAgain} />
           {!transfer && help}
@@ -127,7 +124,7 @@ function Order({ order, asking, onCheckAgain }: OrderProps) {
   );
 }
 
-/** Who waited for the payment page to be prepared goes there once it is. */
+/** Redirects to the payment page once it is prepared. */
 function useOnward({ state, payUrl }: DepositProgress): void {
   const waited = useRef(false);
   useEffect(() => {
@@ -136,22 +133,22 @@ function useOnward({ state, payUrl }: DepositProgress): void {
   }, [state, payUrl]);
 }
 
-function lookOf({ transfer, state }: DepositProgress, slow: boolean): Look {
+function appearanceOf({ transfer, state }: DepositProgress, slow: boolean): Appearance {
   if (transfer) return TRANSFER;
-  return slow && state !== 'created' ? SLOW : LOOKS[state];
+  return slow && state !== 'created' ? SLOW : APPEARANCES[state];
 }
 
-/** In review the reason says more than the state does. */
-function textOf({ state, reason }: DepositProgress, { text }: Look): PlainMessageKey | undefined {
+/** In review the reason is more precise than the state. */
+function textOf({ state, reason }: DepositProgress, { text }: Appearance): PlainMessageKey | undefined {
   return state === 'review' && reason ? `voucher.reason.${reason}` : text;
 }
 
-/** Whether the operator chose the new version of this screen; any other template is the base one. */
+/** Returns whether the operator selected the new version of this screen. */
 function useFresh(): boolean {
   return useApi().status.info.mobileTemplate.dep_func === '1';
 }
 
-/** Everything that was done to an order, by whom and when, in its order. */
+/** The history of an order: steps, actors and times. */
 function StepHistory({ steps }: { readonly steps: readonly DepositStep[] }) {
   const t = useT();
   const { date } = useFormats();
@@ -161,7 +158,7 @@ function StepHistory({ steps }: { readonly steps: readonly DepositStep[] }) {
       <h3 className={page.quiet}>{t('voucher.history')}</h3>
       <ol>
         {steps.map(({ state, time, actor, reason }, index) => (
-          // Steps are only added, so that their place names them.
+          // Steps are only appended, so the index identifies them.
           <li key={index} className={styles.step}>
             <span className={styles.name}>{t(`account.deposit.state.${state}`)}</span>
             <span className={page.quiet}>
@@ -179,11 +176,11 @@ interface DepositPlainProps {
   readonly state: string;
   readonly tone: 'good' | 'bad' | 'quiet';
   readonly text: string | undefined;
-  /** The lines below the state. */
+  /** Rows below the state. */
   readonly children: ReactNode;
 }
 
-/** The base version of an order's detail: everything in one list, the state first. */
+/** The base version: one list, with the state first. */
 function DepositPlain({ state, tone, text, children }: DepositPlainProps) {
   const t = useT();
   return (
@@ -207,7 +204,7 @@ interface NextStepsProps {
   readonly onCheckAgain: () => void;
 }
 
-/** What to do next, by how the order stands. */
+/** Next steps by the order's state. */
 function NextSteps({ order, onCheckAgain }: NextStepsProps) {
   const t = useT();
   switch (order.state) {

@@ -12,11 +12,11 @@ import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './order.module.css';
 
-const LONGEST_EDGE_PX = 1600;
+const MAX_EDGE_PX = 1600;
 
 const QUALITY = 0.8;
 
-const OWN_WORDS = {
+const REFUSAL_TEXTS = {
   'deposit.not.open': 'voucher.notOpen',
   'deposit.slip.invalid': 'voucher.slipInvalid',
   'deposit.slip.limit': 'voucher.slipLimit',
@@ -29,7 +29,7 @@ export interface SlipSheetProps {
   readonly onSent: () => void;
 }
 
-/** A picture that proves a payment, and a word about it. */
+/** Uploads a picture of the payment slip with a remark. */
 export function SlipSheet({ depositId, onClose, onSent }: SlipSheetProps) {
   const t = useT();
   const id = useId();
@@ -39,7 +39,7 @@ export function SlipSheet({ depositId, onClose, onSent }: SlipSheetProps) {
   const sending = useSending(depositId, onSent);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const wrong = faultOf(picture);
+    const wrong = errorOf(picture);
     setFault(wrong);
     if (!wrong && picture) sending.mutate({ file: picture, remark: remark.trim() });
   };
@@ -74,7 +74,7 @@ export function SlipSheet({ depositId, onClose, onSent }: SlipSheetProps) {
           maxLength={SLIP_REMARK_LENGTH}
           onChange={(event) => setRemark(event.target.value)}
         />
-        {sending.isError && <FailureNote error={sending.error} own={OWN_WORDS} />}
+        {sending.isError && <FailureNote error={sending.error} texts={REFUSAL_TEXTS} />}
         <Button type="submit" busy={sending.isPending}>
           {t('voucher.slipSend')}
         </Button>
@@ -100,7 +100,7 @@ function useSending(depositId: string, onSent: () => void) {
   });
 }
 
-function faultOf(picture: File | undefined): PlainMessageKey | undefined {
+function errorOf(picture: File | undefined): PlainMessageKey | undefined {
   if (!picture) return 'voucher.slipEmpty';
   return ['image/png', 'image/jpeg'].includes(picture.type) ? undefined : 'voucher.slipInvalid';
 }
@@ -115,30 +115,29 @@ function base64Of(picture: Blob): Promise<string> {
 }
 
 /**
- * The picture as it is sent: a phone takes ten times the pixels that a slip is read by, and a slow network carries
- * them for minutes. What the browser cannot draw, or what would not become smaller, goes as it is, unless it has more
- * pixels than the server draws.
+ * Returns the picture to send, reduced, because phones deliver ten times the needed pixels. Pictures that
+ * cannot be drawn or do not shrink are sent unchanged, unless they exceed the server's limit.
  */
 async function slipPicture(file: File): Promise<Blob> {
   const drawn = await createImageBitmap(file).catch(() => undefined);
   if (!drawn) return file;
-  // Read before the drawing, which closes the picture.
+  // Read before drawing, which closes the picture.
   const tooLarge = drawn.width * drawn.height > SLIP_LIMIT_PIXELS;
   const smaller = await redrawn(drawn);
   return smaller && (tooLarge || smaller.size < file.size) ? smaller : file;
 }
 
 function redrawn(picture: ImageBitmap): Promise<Blob | null> {
-  const scale = Math.min(1, LONGEST_EDGE_PX / Math.max(picture.width, picture.height));
+  const scale = Math.min(1, MAX_EDGE_PX / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(picture.width * scale);
   canvas.height = Math.round(picture.height * scale);
   const pen = canvas.getContext('2d');
-  // JPEG knows nothing of what shines through: without a ground it would turn black.
+  // JPEG has no transparency: without a background it would turn black.
   if (pen) pen.fillStyle = '#fff';
   pen?.fillRect(0, 0, canvas.width, canvas.height);
   pen?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  // The pixels of a photo are more than a cheap phone has to spare.
+  // Frees the pixels, which are large for a cheap phone.
   picture.close();
   return new Promise((made) => canvas.toBlob(made, 'image/jpeg', QUALITY));
 }

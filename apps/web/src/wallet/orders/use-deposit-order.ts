@@ -2,28 +2,28 @@ import { useQuery } from '@tanstack/react-query';
 import type { DepositProgress, DepositState } from '@tessera/contract/wallet/deposit';
 import { useEffect, useState } from 'react';
 import { type CallFailure, callOptions, useApi } from '../../api/index.ts';
-import { lasts } from '../asking-on.ts';
+import { isPermanent } from '../poll-interval.ts';
 
 const POLL_MS = 1000;
-/** A rail that has not confirmed by then may take minutes: the screen stops asking and says so. */
-export const PATIENCE_MS = 60_000;
+/** A rail may take minutes: polling stops after this time with a message. */
+export const POLLING_MS = 60_000;
 
-/** It may still become something else by itself. */
-export function isUnderWay(state: DepositState): boolean {
+/** Returns whether the state may still change. */
+export function isPending(state: DepositState): boolean {
   return state === 'created' || state === 'waiting' || state === 'received';
 }
 
 export interface FollowedDeposit {
   readonly order: DepositProgress | undefined;
-  /** Why there is no answer, when there will be none by asking on. */
+  /** The permanent failure, if polling cannot succeed. */
   readonly failure: CallFailure | undefined;
-  /** Still asking every second; false once it is settled or the patience is at its end. */
-  readonly asking: boolean;
-  /** Asks on for another while. */
+  /** Whether polling continues; false once final or after the time limit. */
+  readonly polling: boolean;
+  /** Restarts polling. */
   checkAgain(): void;
 }
 
-/** Follows an order until it is settled, for a bounded time. */
+/** Polls an order until it is final, for a limited time. */
 export function useDepositOrder(depositId: string): FollowedDeposit {
   const { client } = useApi();
   const [patient, setPatient] = useState(true);
@@ -33,19 +33,19 @@ export function useDepositOrder(depositId: string): FollowedDeposit {
     retry: false,
     refetchInterval: ({ state }) => (patient && isOpen(state.data, state.error) ? POLL_MS : false),
   });
-  const asking = patient && isOpen(data, error);
+  const polling = patient && isOpen(data, error);
   useEffect(() => {
-    if (!asking) return;
-    const end = setTimeout(() => setPatient(false), PATIENCE_MS);
+    if (!polling) return;
+    const end = setTimeout(() => setPatient(false), POLLING_MS);
     return () => clearTimeout(end);
-  }, [asking]);
+  }, [polling]);
   const checkAgain = () => {
     setPatient(true);
     void refetch();
   };
-  return { order: data, failure: data || !lasts(error) ? undefined : error, asking, checkAgain };
+  return { order: data, failure: data || !isPermanent(error) ? undefined : error, polling, checkAgain };
 }
 
 function isOpen(order: DepositProgress | undefined, error: Error | null): boolean {
-  return (order === undefined || isUnderWay(order.state)) && !lasts(error);
+  return (order === undefined || isPending(order.state)) && !isPermanent(error);
 }

@@ -1,5 +1,5 @@
-import type { PayoutKind } from '@tessera/contract/wallet/payout-account';
 import type { OwnerProofMethod } from '@tessera/contract/identity/withdrawal-password';
+import type { PayoutKind } from '@tessera/contract/wallet/payout-account';
 import { type FormEvent, type Ref, useId } from 'react';
 import { CallFailure, useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
@@ -9,26 +9,25 @@ import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
-import { type Banks, KIND_WORDS, PAYOUT_FAILURES } from './payout-words.ts';
+import { type Banks, KIND_TEXTS, PAYOUT_FAILURES, useRefetchAccounts } from './payout-account.ts';
 import styles from './payout.module.css';
-import { useReadAccounts } from './use-read-accounts.ts';
 
 export interface AddFormProps {
   readonly kind: PayoutKind;
-  /** Of this kind. */
+  /** Banks of this kind. */
   readonly banks: Banks;
-  /** First letters of the name every account must be held under; null while the first one fixes it. */
+  /** Initials of the name on all accounts; null until the first account defines it. */
   readonly payeeName: string | null;
-  readonly ways: readonly OwnerProofMethod[];
+  readonly methods: readonly OwnerProofMethod[];
   readonly onAdded: () => void;
 }
 
-/** Which bank, which number, whose name, and a code of the owner where the account has one. */
-export function AddForm({ kind, banks, payeeName, ways, onAdded }: AddFormProps) {
+/** Bank, number, holder and owner code, if the account has a method for it. */
+export function AddForm({ kind, banks, payeeName, methods, onAdded }: AddFormProps) {
   const t = useT();
   const id = useId();
-  const words = KIND_WORDS[kind];
-  const proof = useOwnerProof(ways);
+  const words = KIND_TEXTS[kind];
+  const proof = useOwnerProof(methods);
   const form = useFields(['bankCode', 'number', 'holder'], (name, values) =>
     (name !== 'holder' || kind !== 'VW') && values[name].trim() === '' ? t('entry.required') : undefined,
   );
@@ -69,7 +68,7 @@ export function AddForm({ kind, banks, payeeName, ways, onAdded }: AddFormProps)
         />
       )}
       <OwnerCode proof={proof} />
-      {add.error && !isAtField(add.error) && <FailureNote error={add.error} own={PAYOUT_FAILURES} />}
+      {add.error && !isAtField(add.error) && <FailureNote error={add.error} texts={PAYOUT_FAILURES} />}
       <Button type="submit" busy={add.isPending}>
         {t(words.add)}
       </Button>
@@ -88,8 +87,8 @@ function useAdd({ kind, form, proof, onAdded }: AddState) {
   const t = useT();
   const toast = useToast();
   const { client } = useApi();
-  const readAnew = useReadAccounts();
-  const words = KIND_WORDS[kind];
+  const readAnew = useRefetchAccounts();
+  const words = KIND_TEXTS[kind];
   const { bankCode, number, holder } = form.values;
   return useSensitive({
     act: () =>
@@ -139,7 +138,7 @@ interface BankFieldProps {
   readonly ref: Ref<{ focus(): void }>;
 }
 
-/** The browser's own list: on a phone it is the one people know, with a search of its own. */
+/** A native select: familiar on phones, with its own search. */
 function BankField({ label, banks, value, error, onChange, ref }: BankFieldProps) {
   const t = useT();
   const id = useId();

@@ -1,8 +1,8 @@
 import { PayoutAccounts } from './payout-accounts.tsx';
 
-export { needs } from './payout-needs.ts';
+export { needs } from './payout-account.ts';
 
-/** Crypto addresses that money is paid to. */
+/** Crypto addresses for payouts. */
 export function Screen() {
   return <PayoutAccounts kind="VW" />;
 }

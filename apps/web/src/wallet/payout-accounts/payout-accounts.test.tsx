@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Answers, refusing, SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
-import { BARE, changes, CONFIG, inSheet, standInForDialogs } from '../../../testing/security-center.ts';
+import { BARE, changes, CONFIG, inSheet, fakeDialogs } from '../../../testing/security-center.ts';
 import { Screen as BankCards } from './bank-cards-screen.tsx';
 import { Screen as CryptoWallets } from './crypto-wallets-screen.tsx';
 
@@ -29,7 +29,7 @@ const known = (more: object = {}) => ({
 const text = ({ root }: ShownScreen) => root.textContent ?? '';
 
 function open(answers: Answers = {}, Screen = BankCards, config: object = CONFIG): Promise<ShownScreen> {
-  standInForDialogs();
+  fakeDialogs();
   return showScreen(Screen, {
     at: '/m/myBankCards',
     session: SESSION,

@@ -1,25 +1,31 @@
-import type { PayoutKind } from '@tessera/contract/wallet/payout-account';
 import type { OwnerProofMethod } from '@tessera/contract/identity/withdrawal-password';
+import type { PayoutKind } from '@tessera/contract/wallet/payout-account';
 import { useState } from 'react';
 import { CallFailed, useApi, useCall } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import { AskSheet, Guarded, useSensitive } from '../../identity/index.ts';
+import { ConfirmDialog, SecurityGate, useSensitive } from '../../identity/index.ts';
 import { Badge } from '../../ui/blocks/badge.tsx';
 import page from '../../ui/blocks/page.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { useHydrated } from '../../ui/loading/use-hydrated.ts';
+import { useHydrated } from '../../ui/loading/browser-page.ts';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { AddForm } from './add-form.tsx';
-import { type Account, type Accounts, type Banks, KIND_WORDS, PAYOUT_FAILURES } from './payout-words.ts';
+import {
+  type Account,
+  type Accounts,
+  type Banks,
+  KIND_TEXTS,
+  PAYOUT_FAILURES,
+  useRefetchAccounts,
+} from './payout-account.ts';
 import styles from './payout.module.css';
-import { useReadAccounts } from './use-read-accounts.ts';
 
-/** The accounts of one kind that money is paid to: those there are, and another. */
+/** The payout accounts of one kind, and adding another. */
 export function PayoutAccounts({ kind }: { readonly kind: PayoutKind }) {
-  return <Guarded>{({ config }) => <Loaded kind={kind} config={config} />}</Guarded>;
+  return <SecurityGate>{({ config }) => <Loaded kind={kind} config={config} />}</SecurityGate>;
 }
 
 interface LoadedProps {
@@ -59,7 +65,7 @@ function List({ kind, config, known, banks }: ListProps) {
   const hydrated = useHydrated();
   const { date } = useFormats();
   const [adding, setAdding] = useState(false);
-  const words = KIND_WORDS[kind];
+  const words = KIND_TEXTS[kind];
   const own = known.accounts.filter((account) => account.kind === kind);
   const full = own.length >= known.mostOfKind;
   return (
@@ -91,7 +97,7 @@ function List({ kind, config, known, banks }: ListProps) {
           kind={kind}
           banks={banks.filter((bank) => bank.kind === kind)}
           payeeName={known.payeeName}
-          ways={config.ownerWays}
+          methods={config.ownerWays}
           onAdded={() => setAdding(false)}
         />
       </Sheet>
@@ -99,14 +105,14 @@ function List({ kind, config, known, banks }: ListProps) {
   );
 }
 
-/** One account: whose it is in short, since when money may go there, and the way to take it out. */
+/** One account: masked holder, date from which payouts are possible, and removal. */
 function AccountRow({ account }: { readonly account: Account }) {
   const t = useT();
   const toast = useToast();
   const hydrated = useHydrated();
   const { date } = useFormats();
   const { client } = useApi();
-  const readAnew = useReadAccounts();
+  const readAnew = useRefetchAccounts();
   const [asking, setAsking] = useState(false);
   const { bankCardId, name, last4, usableFrom, isWithdrawActive } = account;
   const shown = `${name} ··· ${last4}`;
@@ -142,14 +148,14 @@ function AccountRow({ account }: { readonly account: Account }) {
       >
         {t('security.remove')}
       </button>
-      <AskSheet
+      <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
         title={t('payout.removeTitle')}
         text={t('payout.removeText', { account: shown })}
         submit={t('security.remove')}
         change={remove}
-        own={PAYOUT_FAILURES}
+        texts={PAYOUT_FAILURES}
         onSubmit={() => remove.mutate()}
       />
     </li>

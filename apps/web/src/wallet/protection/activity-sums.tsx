@@ -8,7 +8,7 @@ const MINUTES_PER_HOUR = 60;
 const MINUTE_MS = 60_000;
 const SUMS = ['deposits', 'withdrawals', 'staked', 'won', 'net'] as const;
 
-/** What an account came to in some time, line by line. */
+/** Sums of an account's activity in a period. */
 export function ActivitySums({ activity }: { readonly activity: Activity }) {
   const t = useT();
   const { number } = useFormats();

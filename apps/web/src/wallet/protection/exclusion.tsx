@@ -10,7 +10,7 @@ import { SectionHeader } from '../../ui/blocks/section-header.tsx';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { useFocusOnChange } from '../../ui/controls/use-focus-on-change.ts';
 import page from '../../ui/blocks/page.module.css';
-import { TermChoice } from './term-choice.tsx';
+import { TermChoice } from '../radio-choice.tsx';
 
 const CONSEQUENCES = ['signedOut', 'nothingIn', 'moneyOut', 'noWayBack'] as const;
 
@@ -19,7 +19,7 @@ export interface ExclusionProps {
   readonly onExcluded: (until: string) => void;
 }
 
-/** The way out for long or for good: first what it means, then whether it is meant. */
+/** Self-exclusion: consequences first, then confirmation. */
 export function Exclusion({ overview: { rules, exclusion }, onExcluded }: ExclusionProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -103,12 +103,12 @@ function Consequences() {
   );
 }
 
-/** The server ends every session, this one too. */
+/** The server ends every session, including this one. */
 function useExclude(onExcluded: (until: string) => void) {
   const { client, session } = useApi();
   return useMutation({
     mutationFn: (term: ExclusionTerm) => client.call('protection.exclude', { term }),
-    // The session ends under the page: it asks for nothing more with it, until this tab has let go of it.
+    // The session ends: no further calls until this tab has cleared it.
     onMutate: () => session.setLeaving(true),
     onError: () => session.setLeaving(false),
     onSuccess: ({ until }) => onExcluded(until),

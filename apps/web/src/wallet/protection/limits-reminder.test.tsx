@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Answers, refusing, SESSION, showScreen } from '../../../testing/screen.tsx';
-import { LimitsReminder } from './limits-reminder.tsx';
+import { LimitsReminder } from '../deposits/deposit-screen.tsx';
 
 const open = (reminder: string | null, answers: Answers = {}) =>
   showScreen(LimitsReminder, {

@@ -2,7 +2,7 @@ import { dayOf } from '@tessera/contract/calendar';
 import type { ProtectionOverview } from '@tessera/contract/wallet/protection';
 import { expect, test } from 'vitest';
 import { type Answers, refusing, SESSION, settle, showScreen } from '../../../testing/screen.tsx';
-import { HeldNote } from './held-note.tsx';
+import { RestrictionNote } from './restriction-note.tsx';
 import { Screen } from './protection-screen.tsx';
 
 // The dialog element of this browser double has no modes; open and closed is all that is looked at here.
@@ -154,7 +154,7 @@ test.each([
   ['protection.age', { age: 21 }, 'date of birth first'],
   ['protection.limits.required', {}, 'Set a deposit limit first'],
 ])('%s is said in plain words and leads to this screen', async (code, value, words) => {
-  const Note = () => <HeldNote held={{ code, value }} />;
+  const Note = () => <RestrictionNote refusal={{ code, value }} />;
   const { root } = await showScreen(Note, { at: '/m/voucherCenter', session: SESSION });
   expect(root.textContent).toContain(words);
   expect(root.querySelector('a')?.getAttribute('href')).toBe(AT);

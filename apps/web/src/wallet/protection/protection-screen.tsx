@@ -11,7 +11,7 @@ import page from '../../ui/blocks/page.module.css';
 import { SectionHeader } from '../../ui/blocks/section-header.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/page-states.tsx';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { RadioChoice } from '../radio-choice.tsx';
@@ -20,9 +20,9 @@ import { Breaks } from './breaks.tsx';
 import { Exclusion, type ExclusionProps } from './exclusion.tsx';
 import { Limits } from './limits.tsx';
 import styles from './protection.module.css';
-import { useProtectionChange } from './use-protection.ts';
+import { useProtectionChange } from './queries.ts';
 
-const OWN_WORDS = {
+const REFUSAL_TEXTS = {
   'protection.birthday.told': 'protection.birthday.told',
   'protection.birthday.invalid': 'protection.birthday.wrong',
 } as const;
@@ -38,7 +38,7 @@ export function needs(): readonly Need[] {
   ];
 }
 
-/** What the member asked to be held to, and what their play came to. */
+/** Player protection: limits, breaks, exclusion and activity. */
 export function Screen() {
   const [excludedUntil, setExcludedUntil] = useState<string>();
   return excludedUntil === undefined ? (
@@ -56,14 +56,14 @@ function Protection({ onExcluded }: Pick<ExclusionProps, 'onExcluded'>) {
   return (
     <div className={page.sections}>
       <p className={page.quiet}>{t('protection.intro')}</p>
-      <Held overview={data} />
+      <Restrictions overview={data} />
       <Statement />
       <Exclusion overview={data} onExcluded={onExcluded} />
     </div>
   );
 }
 
-/** Nothing of the member stays in this tab; nothing here asks for anything of theirs. */
+/** After an exclusion: member data is cleared, and no member calls are sent. */
 function SignedOut({ until }: { readonly until: string }) {
   const t = useT();
   const { date } = useFormats();
@@ -72,7 +72,7 @@ function SignedOut({ until }: { readonly until: string }) {
     session.set(null);
     session.setLeaving(false);
     sessionStorage.clear();
-    // What was pressed stood at the end of a long screen.
+    // The pressed button was at the end of a long screen.
     scrollTo(0, 0);
   }, [session]);
   return (
@@ -84,7 +84,7 @@ function SignedOut({ until }: { readonly until: string }) {
   );
 }
 
-function Held({ overview }: { readonly overview: ProtectionOverview }) {
+function Restrictions({ overview }: { readonly overview: ProtectionOverview }) {
   const { birthdayDue, rules } = overview;
   return (
     <>
@@ -112,7 +112,7 @@ interface CheckChoiceProps {
   readonly choicesMs: readonly number[];
 }
 
-/** How often play stops for a look at what it came to. */
+/** Interval of reality checks. */
 function CheckChoice({ intervalMs, choicesMs }: CheckChoiceProps) {
   const t = useT();
   const change = useProtectionChange('protection.setRealityCheck');
@@ -134,7 +134,7 @@ function CheckChoice({ intervalMs, choicesMs }: CheckChoiceProps) {
   );
 }
 
-/** What holds now: a break or an exclusion, until when, and what is open all the same. */
+/** The current break or exclusion with its end, and what stays available. */
 function Standing({ overview: { breakUntil, exclusion } }: { readonly overview: ProtectionOverview }) {
   const t = useT();
   const { date } = useFormats();
@@ -172,7 +172,7 @@ function Excluded({ exclusion }: { readonly exclusion: NonNullable<ProtectionOve
   );
 }
 
-/** What the account came to: the last 30 days first, each of six months on demand, and since it was opened. */
+/** Activity of the last 30 days, of each of six months on demand, and in total. */
 function Statement() {
   const t = useT();
   const { date } = useFormats();
@@ -215,7 +215,7 @@ function Statement() {
   );
 }
 
-/** Asked where the market wants to know it, and kept only as far as it is needed. */
+/** Birthday, if the market requires it; only the necessary part is stored. */
 function BirthdayForm({ minimumAge }: { readonly minimumAge: number }) {
   const t = useT();
   const { number } = useFormats();
@@ -223,7 +223,7 @@ function BirthdayForm({ minimumAge }: { readonly minimumAge: number }) {
   const [birthday, setBirthday] = useState('');
   const [missing, setMissing] = useState(false);
   const tell = useProtectionChange('protection.tellBirthday');
-  const refusal = useFailureText(tell.error, OWN_WORDS);
+  const refusal = useFailureText(tell.error, REFUSAL_TEXTS);
   const atField = tell.error instanceof CallFailure && tell.error.code === OF_THE_FIELD;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -240,7 +240,7 @@ function BirthdayForm({ minimumAge }: { readonly minimumAge: number }) {
           value={birthday}
           onChange={(event) => {
             setMissing(false);
-            // What was refused is said until another day is chosen.
+            // The refusal stays until another day is selected.
             tell.reset();
             setBirthday(event.target.value);
           }}
@@ -250,7 +250,7 @@ function BirthdayForm({ minimumAge }: { readonly minimumAge: number }) {
           autoComplete="bday"
           required
         />
-        {tell.isError && !atField && <FailureNote error={tell.error} own={OWN_WORDS} />}
+        {tell.isError && !atField && <FailureNote error={tell.error} texts={REFUSAL_TEXTS} />}
         <Button type="submit" busy={tell.isPending}>
           {t('protection.birthday.tell')}
         </Button>

@@ -5,16 +5,13 @@ import { useState } from 'react';
 import { CallFailed } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { AccountFile } from './account-file.tsx';
-import { AccountTotals } from './account-totals.tsx';
+import { EmptyState } from '../../ui/feedback/page-states.tsx';
+import { AccountFile, AccountTotals } from './account-file.tsx';
 import { ExplainSheet } from './explain-sheet.tsx';
 import { MovementRow } from './movement-row.tsx';
-import { pageNeed, useRecordPages } from './pages.ts';
-import { type Range, rangeOf } from './range.ts';
-import { RangeChoice } from './range-choice.tsx';
-import { FilterStrip, PagesEnd } from './record-parts.tsx';
-import { RecordSkeleton } from './record-skeleton.tsx';
+import { pageNeed, useRecordPages } from './record-pages.ts';
+import { type Range, RangeChoice, rangeOf } from './date-range.tsx';
+import { FilterStrip, PagesEnd, RecordSkeleton } from './record-parts.tsx';
 import styles from './records.module.css';
 
 interface Filter {
@@ -35,7 +32,7 @@ export function needs({ search }: { search: Readonly<Record<string, string>> }):
   return list.flatMap((need) => [need, { ...need, call: 'report.transactionTotals' }]);
 }
 
-/** Every movement of the member's balance, latest first, each explained by a tap. */
+/** The member's balance movements, latest first, each with an explanation. */
 export function Screen() {
   const t = useT();
   const filter = filterOf(useSearch({ strict: false }));
@@ -44,10 +41,10 @@ export function Screen() {
     <div className={styles.screen}>
       <FilterStrip
         label={t('account.types')}
-        look="tabs"
+        variant="tabs"
         current={txType}
         values={TRANSACTION_TYPES}
-        wordsOf={(type) => t(`account.type.${type}`)}
+        textOf={(type) => t(`account.type.${type}`)}
         to={paths.accountRecord}
         parameter="txType"
         range={range}

@@ -6,14 +6,14 @@ import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Money } from '../../ui/blocks/money.tsx';
 import page from '../../ui/blocks/page.module.css';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
-import { isOwed } from '../balance-chip.tsx';
+import { isDebt } from '../balance.tsx';
 import { Explanation, Fact } from './explanation.tsx';
 import { MovementRow } from './movement-row.tsx';
 import styles from './records.module.css';
 
 const SHOWN = 5;
 
-/** What a balance is made of: its parts, and the movements it comes from, each of them explained in its turn. */
+/** Components of a balance with the movements behind it, each with an explanation. */
 export function BalanceExplanation({ hidden }: { readonly hidden: boolean }) {
   const t = useT();
   const { currency } = useApi().status.info;
@@ -31,11 +31,11 @@ export function BalanceExplanation({ hidden }: { readonly hidden: boolean }) {
     <div className={styles.explanation}>
       <dl className={styles.facts}>
         <Fact label={t('account.account.cash')}>{money(cash)}</Fact>
-        {isOwed(debt) && <Fact label={t('account.account.member-debt')}>{money(debt)}</Fact>}
+        {isDebt(debt) && <Fact label={t('account.account.member-debt')}>{money(debt)}</Fact>}
         <Fact label={t('account.account.locked')}>{money(held)}</Fact>
         <Fact label={t('account.account.bonus')}>{money(bonus)}</Fact>
       </dl>
-      {isOwed(debt) && <p role="note">{t('account.debtText')}</p>}
+      {isDebt(debt) && <p role="note">{t('account.debtText')}</p>}
       {!hidden && latest.data.list.length > 0 && (
         <section className={page.stack}>
           <h3 className={page.subtitle}>{t('account.latest')}</h3>

@@ -1,21 +1,19 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
-import type { DepositRow } from '@tessera/contract/wallet/report';
 import { type DepositState, depositState } from '@tessera/contract/wallet/deposit';
+import type { DepositRow } from '@tessera/contract/wallet/report';
 import { useState } from 'react';
 import { CallFailed, useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/blocks/badge.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Money } from '../../ui/blocks/money.tsx';
+import { EmptyState } from '../../ui/feedback/page-states.tsx';
 import { AccountFile } from './account-file.tsx';
 import { ExplainSheet } from './explain-sheet.tsx';
-import { pageNeed, useRecordPages } from './pages.ts';
-import { type Range, rangeOf } from './range.ts';
-import { RangeChoice } from './range-choice.tsx';
-import { FilterStrip, PagesEnd, ReportTabs, Totals } from './record-parts.tsx';
-import { RecordSkeleton } from './record-skeleton.tsx';
+import { pageNeed, useRecordPages } from './record-pages.ts';
+import { type Range, RangeChoice, rangeOf } from './date-range.tsx';
+import { FilterStrip, PagesEnd, RecordSkeleton, ReportTabs, Totals } from './record-parts.tsx';
 import styles from './records.module.css';
 
 const STATES = depositState.options;
@@ -47,7 +45,7 @@ export function needs({ search }: { search: Readonly<Record<string, string>> }):
   return pageNeed('report.deposits', inputOf(filter), filter.range);
 }
 
-/** The member's deposits, latest first, and how each stands. */
+/** The member's deposits, latest first, with their state. */
 export function Screen() {
   const t = useT();
   const filter = filterOf(useSearch({ strict: false }));
@@ -57,10 +55,10 @@ export function Screen() {
       <ReportTabs current="deposit" />
       <FilterStrip
         label={t('account.deposit.states')}
-        look="chips"
+        variant="chips"
         current={state}
         values={STATES}
-        wordsOf={(one) => t(`account.deposit.state.${one}`)}
+        textOf={(one) => t(`account.deposit.state.${one}`)}
         to={paths.depositRecord}
         parameter="depositState"
         range={range}
@@ -98,7 +96,7 @@ function Deposits({ filter }: { readonly filter: Filter }) {
           { words: t('account.deposit.count'), sum: { count: first.footer.totalCount } },
         ]}
       />
-      {/* The books know what was credited; of how else an order stands there is no line in them. */}
+      {/* The ledger contains credited deposits only. */}
       {[undefined, 'credited'].includes(filter.state) && (
         <AccountFile input={{ txType: 'deposit' }} range={filter.range} />
       )}
@@ -122,7 +120,7 @@ interface RowProps {
   readonly onExplain: (txId: string) => void;
 }
 
-/** What was credited is explained by the books; what was not leads to how it stands. */
+/** A credited deposit links to its ledger explanation, any other to its state. */
 function Row({ row, onExplain }: RowProps) {
   const t = useT();
   const { date } = useFormats();

@@ -1,5 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
+import { Money } from '../../ui/blocks/money.tsx';
+import page from '../../ui/blocks/page.module.css';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
 
 type Module = { readonly Explanation: ComponentType<{ readonly txId: string }> };
@@ -7,12 +10,12 @@ type Module = { readonly Explanation: ComponentType<{ readonly txId: string }> }
 const load = () => import('./explanation.tsx');
 
 export interface ExplainSheetProps {
-  /** The movement to explain; undefined while none is. */
+  /** The movement to explain; undefined while closed. */
   readonly txId: string | undefined;
   readonly onClose: () => void;
 }
 
-/** Opens what explains an amount. Most are never asked about: what shows it is fetched for the first. */
+/** Explains an amount. Lazy, because most amounts are never explained. */
 export function ExplainSheet({ txId, onClose }: ExplainSheetProps) {
   const t = useT();
   const [module, setModule] = useState<Module>();
@@ -23,5 +26,27 @@ export function ExplainSheet({ txId, onClose }: ExplainSheetProps) {
     <Sheet open={txId !== undefined} onClose={onClose} title={t('account.explain')}>
       {module && txId !== undefined && <module.Explanation key={txId} txId={txId} />}
     </Sheet>
+  );
+}
+
+interface ExplainedSumProps {
+  readonly amount: string;
+  readonly onExplain: () => void;
+}
+
+/** A prominent sum that opens its ledger explanation. */
+export function ExplainedSum({ amount, onExplain }: ExplainedSumProps) {
+  const t = useT();
+  const { currency } = useApi().status.info;
+  return (
+    <button
+      type="button"
+      className={page.sum}
+      aria-haspopup="dialog"
+      title={t('withdraw.explain')}
+      onClick={onExplain}
+    >
+      <Money amount={amount} currency={currency} />
+    </button>
   );
 }

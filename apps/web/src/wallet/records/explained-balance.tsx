@@ -1,16 +1,18 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useContext, useState } from 'react';
 import { useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { isTrial } from '../../identity/index.ts';
+import page from '../../ui/blocks/page.module.css';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
-import { BalanceChip, DebtLine } from '../balance-chip.tsx';
+import { BalanceChip, BalanceHidden, DebtLine } from '../balance.tsx';
+import balanceLineStyles from './balance-line.module.css';
 import styles from './explained-balance.module.css';
 
 type Module = { readonly BalanceExplanation: ComponentType<{ readonly hidden: boolean }> };
 
 const load = () => import('./balance-explanation.tsx');
 
-/** The balance, which a tap explains. Play money of a trial has no books to look into. */
+/** The balance with its explanation. Trial play money has no ledger. */
 export function ExplainedBalance({ hidden }: { readonly hidden: boolean }) {
   const t = useT();
   const trial = isTrial(useSession());
@@ -37,5 +39,17 @@ export function ExplainedBalance({ hidden }: { readonly hidden: boolean }) {
         {module && <module.BalanceExplanation hidden={hidden} />}
       </Sheet>
     </>
+  );
+}
+
+/** The balance above a money form. */
+export function BalanceLine() {
+  const t = useT();
+  const hidden = useContext(BalanceHidden);
+  return (
+    <div className={balanceLineStyles.line}>
+      <span className={page.quiet}>{t('wallet.balance')}</span>
+      <ExplainedBalance hidden={hidden} />
+    </div>
   );
 }

@@ -3,20 +3,19 @@ import { type ReactNode, useState } from 'react';
 import { CallFailed, useApi, useCall } from '../../api/index.ts';
 import { useFormats, useLanguage, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Money } from '../../ui/blocks/money.tsx';
 import page from '../../ui/blocks/page.module.css';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
-import { PastBalance } from '../past-balance.tsx';
-import { accountWords, kindWords } from './kinds.ts';
+import { accountText, kindText, PastBalance } from './movement-row.tsx';
 import styles from './records.module.css';
 
-/** One movement down to its ledger entries, and on to what it took back or what took it back. */
+/** A movement with its ledger entries, and its reversal or reversed movement. */
 export function Explanation({ txId }: { readonly txId: string }) {
   const [shown, setShown] = useState(txId);
   const { code: language } = useLanguage();
   const { data, error, refetch } = useCall('report.explainTransaction', { txId: shown, language });
-  if (data) return <Told told={data} onShow={setShown} />;
+  if (data) return <Details details={data} onShow={setShown} />;
   return error ? (
     <CallFailed error={error} onRetry={() => void refetch()} />
   ) : (
@@ -24,38 +23,38 @@ export function Explanation({ txId }: { readonly txId: string }) {
   );
 }
 
-interface ToldProps {
-  readonly told: Explained;
+interface DetailsProps {
+  readonly details: Explained;
   readonly onShow: (txId: string) => void;
 }
 
-function Told({ told, onShow }: ToldProps) {
+function Details({ details, onShow }: DetailsProps) {
   const t = useT();
   const { date } = useFormats();
   const { currency } = useApi().status.info;
-  const { reverses, reversedBy, origin } = told;
+  const { reverses, reversedBy, origin } = details;
   return (
     <div className={styles.explanation}>
       <p className={styles.headline}>
-        <span>{t(kindWords(told.txKind))}</span>
-        <Money amount={told.amount} currency={currency} signed />
+        <span>{t(kindText(details.txKind))}</span>
+        <Money amount={details.amount} currency={currency} signed />
       </p>
       <dl className={styles.facts}>
         <Fact label={t('account.before')}>
-          <PastBalance amount={told.balanceBefore} currency={currency} />
+          <PastBalance amount={details.balanceBefore} currency={currency} />
         </Fact>
         <Fact label={t('account.change')}>
-          <Money amount={told.amount} currency={currency} signed />
+          <Money amount={details.amount} currency={currency} signed />
         </Fact>
         <Fact label={t('account.after')}>
-          <PastBalance amount={told.currentAvailBalance} currency={currency} />
+          <PastBalance amount={details.currentAvailBalance} currency={currency} />
         </Fact>
-        <Fact label={t('account.time')}>{date(told.txTime, 'second')}</Fact>
+        <Fact label={t('account.time')}>{date(details.txTime, 'second')}</Fact>
       </dl>
       <section className={page.stack}>
         <h3 className={page.subtitle}>{t('account.entries')}</h3>
         <ol className={styles.entries}>
-          {told.entries.map((entry) => (
+          {details.entries.map((entry) => (
             <EntryLine key={entry.entryId} entry={entry} />
           ))}
         </ol>
@@ -80,8 +79,8 @@ function EntryLine({ entry }: { readonly entry: Entry }) {
   return (
     <li className={styles.entry}>
       <dl className={styles.facts}>
-        <Fact label={t('account.from')}>{t(accountWords(entry.from.account, entry.from.whose))}</Fact>
-        <Fact label={t('account.to')}>{t(accountWords(entry.to.account, entry.to.whose))}</Fact>
+        <Fact label={t('account.from')}>{t(accountText(entry.from.account, entry.from.whose))}</Fact>
+        <Fact label={t('account.to')}>{t(accountText(entry.to.account, entry.to.whose))}</Fact>
         <Fact label={t('account.moved')}>
           <Money amount={entry.amount} />
         </Fact>

@@ -2,23 +2,22 @@ import { Link, useSearch } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
 import type { PeriodSums, TransactionType } from '@tessera/contract/wallet/report';
 import { CallFailed, useApi } from '../../api/index.ts';
-import type { Days } from '../../i18n/days.ts';
+import type { Days } from '../../i18n/formats.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Money } from '../../ui/blocks/money.tsx';
 import page from '../../ui/blocks/page.module.css';
+import { EmptyState } from '../../ui/feedback/page-states.tsx';
 import { AccountFile } from './account-file.tsx';
-import { useRangeCall } from './pages.ts';
-import { daysOf, isFixed, type Range, rangeOf, rangeSearch } from './range.ts';
-import { RangeChoice } from './range-choice.tsx';
-import { RecordSkeleton } from './record-skeleton.tsx';
+import { useRangeCall } from './record-pages.ts';
+import { daysOf, isFixed, type Range, RangeChoice, rangeOf, rangeSearch } from './date-range.tsx';
+import { RecordSkeleton } from './record-parts.tsx';
 import styles from './records.module.css';
 
-/** A month of days is read day by day, all else by month. */
+/** Ranges up to a month are split by day, longer ones by month. */
 const BY_DAY = new Set<Range>(['today', 'week', 'month']);
 
-/** The filter of the account record that holds what a column sums; one of several types is shown whole. */
+/** Account-record filter with the movements of a column; columns of several types show all. */
 const TYPES: Readonly<Partial<Record<keyof PeriodSums, TransactionType>>> = {
   deposit: 'deposit',
   withdraw: 'withdraw',
@@ -38,7 +37,7 @@ export function needs({ search }: { search: Readonly<Record<string, string>> }):
     : [];
 }
 
-/** What a member's play came to, in all and by day or month; each sum leads to the movements it is made of. */
+/** Profit and loss, in total and by day or month; each sum links to its movements. */
 export function Screen() {
   const t = useT();
   const range = rangeOf(useSearch({ strict: false }));
@@ -76,7 +75,7 @@ function Sums({ range }: { readonly range: Range }) {
           <Sum key={column} column={column} sums={data.total} search={rangeSearch(range)} />
         ))}
       </dl>
-      {/* Every movement that the sums are made of. */}
+      {/* All movements behind the sums. */}
       <AccountFile input={{}} range={range} />
       <ol className={styles.rows} aria-label={t('account.period')}>
         {data.list.map(({ period, ...sums }) => (
@@ -105,7 +104,7 @@ const isMoved = (amount: string) => /[1-9]/.test(amount);
 interface SumProps {
   readonly column: keyof PeriodSums;
   readonly sums: PeriodSums;
-  /** Of the account record that holds the days. */
+  /** Search parameters of the account record. */
   readonly search: Readonly<Record<string, string>>;
   readonly fact?: boolean;
 }
@@ -126,7 +125,7 @@ function Sum({ column, sums, search, fact = false }: SumProps) {
   );
 }
 
-/** The days of a period, by its first. */
+/** Returns the days of a period by its first day. */
 function daysIn(period: string, byDay: boolean): Days {
   if (byDay) return { startDate: period, endDate: period };
   const [year = 0, month = 0] = period.split('-').map(Number);

@@ -2,10 +2,11 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { LinkStrip } from '../../ui/controls/link-strip.tsx';
 import { ListEnd } from '../../ui/blocks/list-end.tsx';
 import { Money } from '../../ui/blocks/money.tsx';
-import { type Range, rangeSearch } from './range.ts';
+import { LinkStrip } from '../../ui/controls/link-strip.tsx';
+import { Skeleton } from '../../ui/motion/skeleton.tsx';
+import { type Range, rangeSearch } from './date-range.tsx';
 import styles from './records.module.css';
 
 const ALL = 'all';
@@ -14,13 +15,13 @@ const REPORTS = [
   ['withdraw', paths.withdrawRecord],
 ] as const;
 
-/** The way between the records of money in and of money out. */
+/** Links between the records of deposits and withdrawals. */
 export function ReportTabs({ current }: { readonly current: 'deposit' | 'withdraw' }) {
   const t = useT();
   return (
     <LinkStrip
       label={t('account.types')}
-      look="tabs"
+      variant="tabs"
       current={current}
       links={REPORTS.map(([id, to]) => ({ id, label: t(`account.type.${id}`), to, search: {} }))}
     />
@@ -29,29 +30,29 @@ export function ReportTabs({ current }: { readonly current: 'deposit' | 'withdra
 
 export interface FilterStripProps<Value extends string> {
   readonly label: string;
-  readonly look: 'tabs' | 'chips';
-  /** What the record is narrowed to; undefined for all of it. */
+  readonly variant: 'tabs' | 'chips';
+  /** Current value of the filter; undefined for all. */
   readonly current: Value | undefined;
   readonly values: readonly Value[];
-  readonly wordsOf: (value: Value) => string;
+  readonly textOf: (value: Value) => string;
   readonly to: string;
-  /** The parameter of the address that says it. */
+  /** Search parameter of the filter. */
   readonly parameter: string;
   readonly range: Range;
 }
 
-/** Everything, or one kind of it, over the same days. */
+/** Everything or one kind, over the same days. */
 export function FilterStrip<Value extends string>(props: FilterStripProps<Value>) {
-  const { label, look, current, values, wordsOf, to, parameter, range } = props;
+  const { label, variant, current, values, textOf, to, parameter, range } = props;
   const t = useT();
   return (
     <LinkStrip
       label={label}
-      look={look}
+      variant={variant}
       current={current ?? ALL}
       links={[undefined, ...values].map((one) => ({
         id: one ?? ALL,
-        label: one ? wordsOf(one) : t('record.all'),
+        label: one ? textOf(one) : t('record.all'),
         to,
         search: { ...(one && { [parameter]: one }), ...rangeSearch(range) },
       }))}
@@ -64,7 +65,7 @@ export interface Total {
   readonly sum: { readonly amount: string; readonly signed?: boolean } | { readonly count: number };
 }
 
-/** What a filter comes to. */
+/** Sums of a filter. */
 export function Totals({ of }: { readonly of: readonly Total[] }) {
   const t = useT();
   const { number } = useFormats();
@@ -85,7 +86,7 @@ export interface PagesEndProps {
   readonly pages: UseInfiniteQueryResult<InfiniteData<unknown, unknown>>;
 }
 
-/** Older rows, as a member comes near the last one that is here. */
+/** Loads older rows near the end of the list. */
 export function PagesEnd({ pages }: PagesEndProps) {
   const t = useT();
   return (
@@ -97,5 +98,20 @@ export function PagesEnd({ pages }: PagesEndProps) {
       failed={pages.isFetchNextPageError}
       onMore={() => void pages.fetchNextPage()}
     />
+  );
+}
+
+/** Skeleton of the totals and the first rows. */
+export function RecordSkeleton() {
+  const t = useT();
+  return (
+    <>
+      <Skeleton className={styles.totalsShape} />
+      <div className={styles.rows} role="status" aria-label={t('ui.loading')}>
+        {[0, 1, 2, 3, 4, 5].map((row) => (
+          <Skeleton key={row} className={styles.rowShape} />
+        ))}
+      </div>
+    </>
   );
 }

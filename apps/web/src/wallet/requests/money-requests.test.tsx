@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Case, CASES, cut, PIN, READING } from '../../../testing/money-requests.ts';
+import { type Case, CASES, loseAnswer, PIN, READING } from '../../../testing/money-requests.ts';
 import {
   type Input,
   refusing,
@@ -10,10 +10,10 @@ import {
   showScreen,
   type Answers,
 } from '../../../testing/screen.tsx';
-import { standInForDialogs } from '../../../testing/security-center.ts';
+import { fakeDialogs } from '../../../testing/security-center.ts';
 
 beforeEach(() => {
-  standInForDialogs();
+  fakeDialogs();
   localStorage.clear();
 });
 
@@ -29,7 +29,7 @@ describe.each(Object.entries(CASES))(
       showScreen(Screen, { at, session: { ...SESSION, userName }, answers: { ...READING, ...answers } });
     /** The answer and the question for its outcome are lost. */
     const lose = async () => {
-      const screen = await open({ [call]: cut, [OUTCOME]: cut });
+      const screen = await open({ [call]: loseAnswer, [OUTCOME]: loseAnswer });
       await send(screen);
       return screen;
     };
@@ -56,7 +56,7 @@ describe.each(Object.entries(CASES))(
 
     it('that was not executed is said so, and the next one has a key of its own', async () => {
       const lost = inputsOf(await lose(), call);
-      const screen = await open({ [OUTCOME]: () => ({ reference: null }), [call]: cut });
+      const screen = await open({ [OUTCOME]: () => ({ reference: null }), [call]: loseAnswer });
       expect(screen.root.textContent).toContain('You can try again.');
       await send(screen);
       expect(inputsOf(screen, call)).toHaveLength(1);
@@ -65,7 +65,7 @@ describe.each(Object.entries(CASES))(
 
     it('is neither shown to another member of this browser nor used by them', async () => {
       const lost = inputsOf(await lose(), call);
-      const screen = await open({ [call]: cut, [OUTCOME]: cut }, 'other7');
+      const screen = await open({ [call]: loseAnswer, [OUTCOME]: loseAnswer }, 'other7');
       expect(inputsOf(screen, OUTCOME)).toEqual([]);
       expect(screen.root.textContent).not.toContain('We got no answer');
       await send(screen);
@@ -95,7 +95,7 @@ describe.each(Object.entries(CASES))(
 
     it.each(Object.entries(formless))('is settled %s too', async (_, reading) => {
       const [{ requestKey } = {}] = inputsOf(await lose(), call);
-      const waiting = await open({ ...reading, [OUTCOME]: cut });
+      const waiting = await open({ ...reading, [OUTCOME]: loseAnswer });
       expect(waiting.root.textContent).toContain('We got no answer');
       const screen = await open({ ...reading, [OUTCOME]: () => ({ reference: '7' }) });
       expect(inputsOf(screen, OUTCOME)).toEqual([{ action, requestKey }]);
@@ -119,7 +119,7 @@ describe.each(Object.entries(CASES))(
           key,
           JSON.stringify(spoil(JSON.parse(localStorage.getItem(key) ?? '') as Input)),
         );
-        const screen = await open({ [call]: cut, [OUTCOME]: cut });
+        const screen = await open({ [call]: loseAnswer, [OUTCOME]: loseAnswer });
         expect(screen.root.textContent).not.toContain('We got no answer');
         await send(screen);
         expect(inputsOf(screen, call)).toHaveLength(1);
@@ -145,7 +145,7 @@ describe.each(Object.entries(CASES))('a %s that was refused', (action, { call, S
     showScreen(Screen, {
       at,
       session: SESSION,
-      answers: { ...READING, [call]: refusing(code), [OUTCOME]: cut },
+      answers: { ...READING, [call]: refusing(code), [OUTCOME]: loseAnswer },
     });
 
   it.each(['request_param_err', 'request.forbidden', 'free_reject'])(

@@ -1,29 +1,31 @@
-import { exactDecimals } from '@tessera/contract/currency';
 import { useQuery } from '@tanstack/react-query';
+import { exactDecimals } from '@tessera/contract/currency';
 import type { MoneyAction } from '@tessera/contract/wallet/wallet';
 import { useEffect, useEffectEvent } from 'react';
-import { useApi } from '../../api/index.ts';
+import { CallFailure, useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import page from '../../ui/blocks/page.module.css';
 import { Button } from '../../ui/controls/button.tsx';
-import { askAgainMs } from '../asking-on.ts';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
+import { pollIntervalMs } from '../poll-interval.ts';
 import { type OpenRequest, type RequestContent, useOpenRequests, useStoredRequest } from './open-requests.ts';
 import styles from './requests.module.css';
 
-/** A request that this browser did not see fail, such as before a reload, may still arrive for so long. */
+/** Time within which a request from before a reload may still arrive at the server. */
 const ARRIVAL_MS = 5000;
 
 export interface OpenRequestNoteProps {
   readonly action: MoneyAction;
   /**
-   * The request was executed: `reference` is the id of the withdrawal, deposit or movement. The request stays open until
-   * the answer is shown: a reload in between finds it again.
+   * The request was executed: `reference` is the id of the withdrawal, deposit or movement. The request stays
+   * open until the answer is shown: a reload in between finds it again.
    */
   readonly onFound: (reference: string, content: RequestContent) => Promise<void> | void;
 }
 
 /**
- * Queries the server for the outcome of a request without an answer, and shows what is known of it. Its place is the
- * screen, not the form: the request has to be settled also where the form gave way to something else.
+ * Queries the server for the outcome of an unanswered request and shows the result. Belongs to the screen and
+ * not to the form, because the form may be replaced while the request is unsettled.
  */
 export function OpenRequestNote({ action, onFound }: OpenRequestNoteProps) {
   const t = useT();
@@ -41,7 +43,7 @@ export function OpenRequestNote({ action, onFound }: OpenRequestNoteProps) {
     },
     enabled: open !== undefined,
     retry: false,
-    refetchInterval: ({ state }) => (state.data ? false : askAgainMs(state)),
+    refetchInterval: ({ state }) => (state.data ? false : pollIntervalMs(state)),
   });
   const settle = useEffectEvent(async (request: OpenRequest, reference: string | null) => {
     if (reference === null) {
@@ -75,7 +77,51 @@ export function OpenRequestNote({ action, onFound }: OpenRequestNoteProps) {
   );
 }
 
-/** The clock of the device may have been set back since: the wait is never longer than for a request sent now. */
+/** The device clock may have been set back: the wait never exceeds that of a new request. */
 function arrivalLeftMs(sentAt: number): number {
   return Math.min(ARRIVAL_MS, Math.max(0, sentAt + ARRIVAL_MS - Date.now()));
+}
+
+interface Repeatable {
+  readonly amount: string;
+  readonly repeatConfirmed?: true | undefined;
+}
+
+/** The mutation that sends a money request. */
+interface Sending<Asked extends Repeatable> {
+  readonly error: unknown;
+  readonly variables: Asked | undefined;
+  readonly mutate: (asked: Asked) => void;
+  readonly reset: () => void;
+}
+
+interface RepeatSheetProps<Asked extends Repeatable> {
+  readonly action: Exclude<MoneyAction, 'remainder'>;
+  readonly sending: Sending<Asked>;
+}
+
+/** Asks for confirmation of a request with the content of an earlier one. */
+export function RepeatSheet<Asked extends Repeatable>({
+  action,
+  sending: { error, variables, mutate, reset },
+}: RepeatSheetProps<Asked>) {
+  const t = useT();
+  const { money, date } = useFormats();
+  const { currency } = useApi().status.info;
+  const open = error instanceof CallFailure && error.code === 'request.repeated';
+  const amount = money(variables?.amount ?? '0', { currency });
+  const values = { amount, time: open ? date(String(error.value['time'])) : '' };
+  return (
+    <Sheet open={open} onClose={reset} title={t('request.repeat.title')}>
+      <div className={page.stack}>
+        <p>{t(`request.repeat.${action}`, values)}</p>
+        <Button onClick={() => variables && mutate({ ...variables, repeatConfirmed: true })}>
+          {t(`request.repeat.confirm.${action}`)}
+        </Button>
+        <Button kind="secondary" onClick={reset}>
+          {t('request.repeat.decline')}
+        </Button>
+      </div>
+    </Sheet>
+  );
 }

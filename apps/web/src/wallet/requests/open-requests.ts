@@ -11,9 +11,9 @@ export interface OpenRequest {
   readonly content: RequestContent;
   /** Milliseconds since 1970. */
   readonly sentAt: number;
-  /** The connection failed: no answer is under way any more. */
+  /** The connection failed: no answer can arrive any more. */
   readonly lost?: true;
-  /** The server said that it was not executed and will not be. Another request may be sent. */
+  /** The server confirmed that the request was not and will not be executed. Another one may be sent. */
   readonly cancelled?: true;
 }
 
@@ -25,24 +25,27 @@ export interface RequestContent {
 
 /** Stores at most one request of one member and action, for every tab of this browser. */
 export interface OpenRequests {
-  /** The stored text; null while there is none, and while its answer may still come to this tab. */
+  /** The stored text; null if there is none, and while its answer may still reach this tab. */
   text(): string | null;
   read(): OpenRequest | undefined;
   write(request: OpenRequest): void;
-  /** The same for a request whose answer may still come to this tab. */
+  /** Stores a request whose answer may still reach this tab. */
   begin(request: OpenRequest): void;
-  /** Removes the request of this key, and leaves any other. */
+  /** Removes the request of this key only. */
   remove(requestKey: string): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** Keys whose answer may still come to this tab. */
+/** Keys whose answer may still reach this tab. */
 const sending = new Set<string>();
-/** Keys of cancelled requests whose content is back in the form. */
+/** Keys of cancelled requests whose content was restored to the form. */
 const restored = new Set<string>();
 const listeners = new Set<() => void>();
 
-/** Open requests outlive reload, tab and session in localStorage. Another member of this browser finds none of them. */
+/**
+ * Open requests outlive reload, tab and session in localStorage. Other members of this browser get none of
+ * them.
+ */
 function openRequests(session: SessionInfo, action: MoneyAction): OpenRequests {
   const place = `money ${action} ${fingerprint(`${session.merchantCode} ${session.userName}`)}`;
   const read = () => parse(localStorage.getItem(place));
@@ -90,13 +93,13 @@ export function useOpenRequests(action: MoneyAction): OpenRequests | undefined {
 
 const noSubscription = () => () => {};
 
-/** Whether the outcome of a request is unknown: no other is sent meanwhile. */
+/** Returns whether the outcome of a request is unknown: no other is sent meanwhile. */
 export function useIsOpen(requests: OpenRequests | undefined): boolean {
   const request = useStoredRequest(requests);
   return request !== undefined && !request.cancelled;
 }
 
-/** The request without an answer, or the one that was cancelled last. */
+/** Returns the unanswered request, or the last cancelled one. */
 export function useStoredRequest(requests: OpenRequests | undefined): OpenRequest | undefined {
   const text = useSyncExternalStore(
     requests?.subscribe ?? noSubscription,
@@ -106,7 +109,7 @@ export function useStoredRequest(requests: OpenRequests | undefined): OpenReques
   return useMemo(() => parse(text), [text]);
 }
 
-/** Gives a form the content of a cancelled request back, once. */
+/** Restores the content of a cancelled request to the form, once. */
 export function useCancelledContent(
   requests: OpenRequests | undefined,
   restore: (content: RequestContent) => void,
@@ -131,7 +134,7 @@ function parse(text: string | null): OpenRequest | undefined {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Anything may have written to the storage of this browser: a record that is not complete is no request. */
+/** Storage content is untrusted: incomplete records are ignored. */
 function isOpenRequest(stored: unknown): stored is OpenRequest {
   if (!isRecord(stored) || !isRecord(stored['content'])) return false;
   const { requestKey, content, sentAt, lost, cancelled } = stored;
@@ -153,7 +156,7 @@ function isAmount(value: unknown): boolean {
   return typeof value === 'string' && /^[0-9]+(?:\.[0-9]{1,4})?$/.test(value);
 }
 
-/** 64-bit FNV-1a in base 36: whoever looks into the storage of a shared device reads no user names. */
+/** 64-bit FNV-1a in base 36, so that the storage of a shared device contains no user names. */
 function fingerprint(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (const byte of new TextEncoder().encode(text)) {

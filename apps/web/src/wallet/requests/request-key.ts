@@ -1,6 +1,6 @@
-/** A new idempotency key, made on the device: a version 4 UUID. */
+/** Returns a new idempotency key, created on the device: a version 4 UUID. */
 export function newRequestKey(): string {
-  // randomUUID is missing on plain http, where a phone may open a site of the local network.
+  // `randomUUID` is missing on plain http, for example on a site of the local network.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = 0x40 | ((bytes[6] ?? 0) & 0x0f);
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);

@@ -8,7 +8,7 @@ type MoneyCall =
   | 'upline.transferUpline'
   | 'erasure.giveUpRemainder';
 
-/** Answers that prove that the request was not executed. Anything else may hide one that was. */
+/** Answers that prove that the request was not executed. After any other failure it may have been. */
 const REFUSED: Readonly<Record<CallRefusal<MoneyCall>, true>> & Readonly<Record<string, true>> = {
   'function.not.available': true,
   'withdraw.amount.limit': true,
@@ -46,7 +46,7 @@ const REFUSED: Readonly<Record<CallRefusal<MoneyCall>, true>> & Readonly<Record<
   'erasure.hindered': true,
   'erasure.remainder.changed': true,
   'erasure.remainder.large': true,
-  // Faults of the call itself, found before anything of it is executed.
+  // Errors of the call itself, found before execution.
   request_param_err: true,
   'request.forbidden': true,
   free_reject: true,
@@ -57,15 +57,15 @@ const UNANSWERED = 'request.unanswered';
 /** Failures that `OpenRequestNote` and `RepeatSheet` show. */
 const SHOWN_APART: readonly string[] = [UNANSWERED, 'request.repeated'];
 
-/** Whether a form has to show this failure itself. */
+/** Returns whether a form must show the failure itself. */
 export function isFormFailure(error: unknown): boolean {
   return error !== null && !(error instanceof CallFailure && SHOWN_APART.includes(error.code));
 }
 
 /**
- * Sends a money request under a new key. The key and the content are stored until the answer is final, so that the
+ * Sends a money request under a new key. Key and content are stored until the answer is final, so that the
  * outcome can be queried later; until then no other request of this action is sent. Throws the refusal, or a
- * CallFailure with the code `request.unanswered` where the outcome is unknown.
+ * CallFailure with the code `request.unanswered` if the outcome is unknown.
  */
 export async function sendMoneyRequest<Output>(
   requests: OpenRequests | undefined,

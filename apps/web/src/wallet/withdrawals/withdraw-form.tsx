@@ -2,27 +2,25 @@ import { Link } from '@tanstack/react-router';
 import type { WithdrawAccount, WithdrawMethod, WithdrawTurnover } from '@tessera/contract/wallet/withdrawal';
 import { type Ref, useEffect, useRef } from 'react';
 import { codeOf, useApi, useCall } from '../../api/index.ts';
+import { amountKeyboard } from '../../i18n/formats.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import { FailureNote, OwnerCode, useEarly } from '../../identity/index.ts';
+import { FailureNote, OwnerCode, useEarlyInput } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
 import { Fact, Facts } from '../../ui/blocks/facts.tsx';
 import { Money } from '../../ui/blocks/money.tsx';
 import page from '../../ui/blocks/page.module.css';
-import { amountKeyboard } from '../../ui/controls/amount-keyboard.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { AmountChoice } from '../deposits/amount-choice.tsx';
 import { MoneyButton } from '../money-button.tsx';
 import { RadioChoice } from '../radio-choice.tsx';
-import { RepeatSheet } from '../requests/repeat-sheet.tsx';
+import { RepeatSheet } from '../requests/open-request-note.tsx';
 import { isFormFailure } from '../requests/send-money-request.ts';
-import { ACCOUNT_PATHS } from './account-paths.ts';
-import { useMedian } from './median.ts';
-import { useWithdrawForm, type WithdrawFormProps, type WithdrawWish } from './use-withdraw-form.ts';
-import { OWN_WORDS } from './withdraw-words.ts';
+import { useWithdrawForm, type WithdrawFormProps, type WithdrawalInput } from './use-withdrawal.ts';
+import { ACCOUNT_PATHS, WITHDRAW_TEXTS, useMedian } from './withdrawal.ts';
 import styles from './withdraw.module.css';
 
-/** Said under their fields. */
+/** Shown at fields. */
 const OF_FIELDS = new Set([
   'withdraw.amount.limit',
   'balance.insufficient',
@@ -30,7 +28,7 @@ const OF_FIELDS = new Set([
   'verification.code.err',
 ]);
 
-/** Where to, how much, and the withdrawal password; what it costs and what is missing stands beside it. */
+/** Account, amount and withdrawal password, with fee and requirements. */
 export function WithdrawForm(props: WithdrawFormProps) {
   const t = useT();
   const { money } = useFormats();
@@ -41,8 +39,8 @@ export function WithdrawForm(props: WithdrawFormProps) {
   const fields = { amount: amountField, password: passwordField };
   const form = useWithdrawForm(props, fields);
   const { request, account, amount, password, proof } = form;
-  useEarly(amountField, { value: amount.typed, type: amount.change });
-  useEarly(passwordField, { value: password.typed, type: password.change });
+  useEarlyInput(amountField, { value: amount.typed, type: amount.change });
+  useEarlyInput(passwordField, { value: password.typed, type: password.change });
   const label = amount.payable
     ? t('withdraw.submit', { amount: money(amount.payable, { currency }) })
     : t('title.withdraw');
@@ -58,7 +56,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
           value={password.typed}
           onChange={(event) => password.change(event.target.value)}
           error={password.fault && t(`withdraw.password.${password.fault}`)}
-          // Browsers do not heed `off` at a password, and would fill in the one that signs in.
+          // Browsers ignore `off` for passwords and would fill in the login password.
           autoComplete="one-time-code"
           enterKeyHint="go"
         />
@@ -66,7 +64,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
       <OwnerStep proof={proof} />
       <Terms method={method} />
       {isFormFailure(request.error) && !OF_FIELDS.has(codeOf(request.error) ?? '') && (
-        <FailureNote error={request.error} own={OWN_WORDS} />
+        <FailureNote error={request.error} texts={WITHDRAW_TEXTS} />
       )}
       <RepeatSheet action="withdrawal" sending={request} />
       <MoneyButton
@@ -82,8 +80,10 @@ export function WithdrawForm(props: WithdrawFormProps) {
   );
 }
 
-/** The owner's code of a large amount. When it is missing or wrong it takes the focus: it may stand below what is seen. */
-function OwnerStep({ proof }: { readonly proof: WithdrawWish['proof'] }) {
+/**
+ * The owner code of a large amount. A missing or wrong code takes the focus, because it may be out of view.
+ */
+function OwnerStep({ proof }: { readonly proof: WithdrawalInput['proof'] }) {
   const step = useRef<HTMLDivElement>(null);
   const { by, fault } = proof;
   useEffect(() => {
@@ -100,12 +100,12 @@ function OwnerStep({ proof }: { readonly proof: WithdrawWish['proof'] }) {
 interface AccountChoiceProps {
   /** At least one, all of one kind. */
   readonly accounts: readonly WithdrawAccount[];
-  /** Id of one that can be paid to; undefined while none can. */
+  /** Id of the selected available account; undefined if none is available. */
   readonly chosen: string | undefined;
   readonly onChoose: (bankCardId: string) => void;
 }
 
-/** Where the money goes. One that was added today says from when on it can be chosen. */
+/** Selection of the payout account. An account added today shows when it becomes available. */
 function AccountChoice({ accounts, chosen, onChoose }: AccountChoiceProps) {
   const t = useT();
   const { date } = useFormats();
@@ -134,10 +134,10 @@ function AccountChoice({ accounts, chosen, onChoose }: AccountChoiceProps) {
 interface AmountInputProps {
   readonly ref: Ref<HTMLInputElement>;
   readonly method: WithdrawMethod;
-  readonly amount: WithdrawWish['amount'];
+  readonly amount: WithdrawalInput['amount'];
 }
 
-/** Typed, or one of those that this way pays. */
+/** A typed amount, or one of the method's fixed amounts. */
 function AmountInput({ ref, method, amount }: AmountInputProps) {
   const t = useT();
   const { money } = useFormats();
@@ -171,7 +171,7 @@ function AmountInput({ ref, method, amount }: AmountInputProps) {
   );
 }
 
-/** What this method pays today, at what cost, and how long a payout takes. */
+/** Limits, fee and duration of a payout method today. */
 function Terms({ method }: { readonly method: WithdrawMethod }) {
   const t = useT();
   const { number } = useFormats();
@@ -202,11 +202,11 @@ function Terms({ method }: { readonly method: WithdrawMethod }) {
 
 interface ChargeProps {
   readonly method: WithdrawMethod;
-  /** Decimal string; undefined until an amount can be requested. */
+  /** Decimal string; undefined while invalid. */
   readonly amount: string | undefined;
 }
 
-/** What a withdrawal of this amount costs and what arrives, in one line. */
+/** Fee and net amount in one line. */
 function Charge({ method, amount }: ChargeProps) {
   const t = useT();
   const { money } = useFormats();
@@ -241,7 +241,7 @@ function ChargeRule({ charge: { freeTimes, fixed, percent } }: Pick<WithdrawMeth
   );
 }
 
-/** How much must have been staked of what was paid in, and how much of it was. */
+/** Required and achieved turnover of the deposits. */
 function TurnoverNote({ turnover }: { readonly turnover: WithdrawTurnover }) {
   const t = useT();
   const { money } = useFormats();

@@ -3,18 +3,18 @@ import type { WithdrawType } from '@tessera/contract/wallet/withdrawal';
 import { useId, useState } from 'react';
 import { CallFailed, type CallOutput, useCall } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { Confirming } from '../../identity/index.ts';
+import { Reauthentication } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
 import page from '../../ui/blocks/page.module.css';
 import { RowLink } from '../../ui/controls/row-link.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/page-states.tsx';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
-import { BalanceLine } from '../records/balance-line.tsx';
+import { BalanceLine } from '../records/explained-balance.tsx';
 import { OpenRequestNote } from '../requests/open-request-note.tsx';
-import { ACCOUNT_PATHS } from './account-paths.ts';
-import { useShowProgress } from './use-withdraw.ts';
+import { ACCOUNT_PATHS } from './withdrawal.ts';
+import { useShowProgress } from './use-withdrawal.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 import styles from './withdraw.module.css';
 
@@ -22,18 +22,18 @@ export function needs(): readonly Need[] {
   return [{ call: 'withdrawal.withdrawSettings', input: {} }];
 }
 
-/** Money out: where to, how much, what it costs, and what still stands in its way. */
+/** Withdrawal: account, amount, fee and remaining requirements. */
 export function Screen() {
   return (
     <div className={page.screen}>
       <OpenRequestNote action="withdrawal" onFound={useShowProgress()} />
       <BalanceLine />
-      <Ways />
+      <Methods />
     </div>
   );
 }
 
-function Ways() {
+function Methods() {
   const t = useT();
   const settings = useCall('withdrawal.withdrawSettings', {});
   if (settings.data) return <Choice settings={settings.data} />;
@@ -53,7 +53,7 @@ function Ways() {
 
 export type Settings = CallOutput<'withdrawal.withdrawSettings'>;
 
-/** One way at a time; the form of a way forgets what was typed for another. */
+/** One method at a time; each form has its own values. */
 function Choice({ settings }: { readonly settings: Settings }) {
   const t = useT();
   const panel = useId();
@@ -87,18 +87,18 @@ function Choice({ settings }: { readonly settings: Settings }) {
         </p>
       )}
       <div id={panel} role={methods.length > 1 ? 'tabpanel' : undefined} className={page.stack}>
-        <Way key={withdrawType} settings={settings} withdrawType={withdrawType} />
+        <Method key={withdrawType} settings={settings} withdrawType={withdrawType} />
       </div>
     </>
   );
 }
 
-interface WayProps {
+interface MethodProps {
   readonly settings: Settings;
   readonly withdrawType: WithdrawType;
 }
 
-function Way({ settings, withdrawType }: WayProps) {
+function Method({ settings, withdrawType }: MethodProps) {
   const factors = useCall('identity.securityFactors', {});
   const { methods, accounts, passwordRequired, hasPassword, ownerWays } = settings;
   const method = methods.find((one) => one.withdrawType === withdrawType);
@@ -113,14 +113,14 @@ function Way({ settings, withdrawType }: WayProps) {
     code: typeof factors.data?.totpEnabledAt === 'string',
   };
   return (
-    <Confirming ways={ways}>
+    <Reauthentication methods={ways}>
       <WithdrawForm
         method={method}
         accounts={own}
         passwordRequired={passwordRequired}
-        ownerWays={ownerWays}
+        ownerMethods={ownerWays}
       />
-    </Confirming>
+    </Reauthentication>
   );
 }
 
@@ -130,7 +130,7 @@ interface MissingProps {
   readonly withdrawType: WithdrawType;
 }
 
-/** Leads to what has to be there before money can go out, in the order it is best done. */
+/** Links to the missing requirements of a withdrawal, in the best order. */
 function Missing({ password, account, withdrawType }: MissingProps) {
   const t = useT();
   return (

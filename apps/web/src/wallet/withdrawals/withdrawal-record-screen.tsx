@@ -17,28 +17,24 @@ import { Fact, Facts } from '../../ui/blocks/facts.tsx';
 import { Money } from '../../ui/blocks/money.tsx';
 import page from '../../ui/blocks/page.module.css';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/page-states.tsx';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
-import { askAgainMs } from '../asking-on.ts';
+import { pollIntervalMs } from '../poll-interval.ts';
 import { AccountFile } from '../records/account-file.tsx';
-import { ExplainSheet } from '../records/explain-sheet.tsx';
-import { ExplainedSum } from '../records/explained-sum.tsx';
-import { pageNeed, useRecordPages } from '../records/pages.ts';
-import { RangeChoice } from '../records/range-choice.tsx';
-import { type Range, rangeOf } from '../records/range.ts';
-import { FilterStrip, PagesEnd, ReportTabs, Totals } from '../records/record-parts.tsx';
-import { RecordSkeleton } from '../records/record-skeleton.tsx';
+import { ExplainedSum, ExplainSheet } from '../records/explain-sheet.tsx';
+import { pageNeed, useRecordPages } from '../records/record-pages.ts';
+import { type Range, RangeChoice, rangeOf } from '../records/date-range.tsx';
+import { FilterStrip, PagesEnd, RecordSkeleton, ReportTabs, Totals } from '../records/record-parts.tsx';
 import styles from '../records/records.module.css';
-import { useMedian } from './median.ts';
-import { isUnderWay, toneOf } from './tone.ts';
 import trackerStyles from './tracker.module.css';
+import { isPending, toneOf, useMedian } from './withdrawal.ts';
 import words from './withdraw.module.css';
 
 const WAITS_FOR = { payouts: 'withdraw.delayed', debt: 'withdraw.waitsForDebt' } as const;
 
-/** The way to the end when all goes well. */
-const WAY: readonly WithdrawalState[] = ['requested', 'checks', 'approved', 'sent', 'paid'];
+/** States of a successful withdrawal. */
+const PATH_TO_PAYOUT: readonly WithdrawalState[] = ['requested', 'checks', 'approved', 'sent', 'paid'];
 
 type Search = Readonly<Record<string, string>>;
 
@@ -61,7 +57,7 @@ export function needs({ search }: { search: Search }): readonly Need[] {
   return pageNeed('withdrawal.withdrawals', inputOf(filter), filter.range);
 }
 
-/** The member's withdrawals, latest first; one that is named, step by step. */
+/** The member's withdrawals, latest first, or a single one with its steps. */
 export function Screen() {
   const search: Search = useSearch({ strict: false });
   const { withdrawalId } = search;
@@ -84,10 +80,10 @@ function Record({ filter }: { readonly filter: Filter }) {
       <ReportTabs current="withdraw" />
       <FilterStrip
         label={t('withdraw.states')}
-        look="chips"
+        variant="chips"
         current={state}
         values={withdrawalState.options.slice(1)}
-        wordsOf={(one) => t(`withdraw.state.${one}`)}
+        textOf={(one) => t(`withdraw.state.${one}`)}
         to={paths.withdrawRecord}
         parameter="withdrawState"
         range={range}
@@ -159,16 +155,17 @@ function Row({ row }: { readonly row: WithdrawalRow }) {
   );
 }
 
-/** How one withdrawal stands and how it came there, followed until it has ended. */
+/** State and history of a withdrawal, polled until it is final. */
 function WithdrawalTracker({ withdrawalId }: { readonly withdrawalId: string }) {
   const t = useT();
   const { client } = useApi();
   const { data, error, refetch, isPaused } = useQuery({
     ...callOptions(client, 'withdrawal.withdrawalDetail', { withdrawalId }),
-    refetchInterval: ({ state }) => (state.data && !isUnderWay(state.data.state) ? false : askAgainMs(state)),
+    refetchInterval: ({ state }) =>
+      state.data && !isPending(state.data.state) ? false : pollIntervalMs(state),
     retry: (tries, failure) => !(failure instanceof CallFailure) && tries < 2,
   });
-  if (data) return <Told detail={data} />;
+  if (data) return <StatusNote detail={data} />;
   if (codeOf(error) === 'withdrawal.not.found') {
     const action = { label: t('title.withdrawRecord'), to: paths.withdrawRecord };
     return <EmptyState title={t('withdraw.notFound')} action={action} />;
@@ -177,12 +174,12 @@ function WithdrawalTracker({ withdrawalId }: { readonly withdrawalId: string }) 
   return <Skeleton className={trackerStyles.trackerShape} />;
 }
 
-function Told({ detail }: { readonly detail: WithdrawalDetail }) {
+function StatusNote({ detail }: { readonly detail: WithdrawalDetail }) {
   const t = useT();
   const [explained, setExplained] = useState<string>();
   const { state, withdrawAmount, txId, endTxId, waitsFor } = detail;
-  // Who watches it end keeps the line above the steps, and gets none where enough were paid meanwhile: they would jump.
-  const [toldSeconds] = useState(isUnderWay(state) ? detail.medianSeconds : null);
+  // The estimate stays while the screen is open and does not appear later: the steps below would move.
+  const [toldSeconds] = useState(isPending(state) ? detail.medianSeconds : null);
   const median = useMedian(toldSeconds);
   return (
     <div className={trackerStyles.tracker}>
@@ -227,7 +224,7 @@ function Told({ detail }: { readonly detail: WithdrawalDetail }) {
   );
 }
 
-/** What came or will come of it: a withdrawal that was returned or rejected costs nothing and arrives nowhere. */
+/** Amount, fee and net amount; a returned or rejected withdrawal has neither fee nor net amount. */
 function Sums({ detail: { state, withdrawAmount, charge, arrives } }: { readonly detail: WithdrawalDetail }) {
   const t = useT();
   const { currency } = useApi().status.info;
@@ -250,12 +247,12 @@ function Sums({ detail: { state, withdrawAmount, charge, arrives } }: { readonly
   );
 }
 
-/** Every step with its time, who took it and why; then those that are still to come. */
+/** All steps with time, actor and reason, followed by the expected ones. */
 function Steps({ steps }: { readonly steps: readonly WithdrawalStep[] }) {
   const t = useT();
   const { date } = useFormats();
   const last = steps.at(-1)?.state ?? 'requested';
-  const ahead = WAY.includes(last) ? WAY.slice(WAY.indexOf(last) + 1) : [];
+  const ahead = PATH_TO_PAYOUT.includes(last) ? PATH_TO_PAYOUT.slice(PATH_TO_PAYOUT.indexOf(last) + 1) : [];
   return (
     <ol className={trackerStyles.steps} aria-label={t('withdraw.steps')}>
       {steps.map(({ state, time, actor, reason }) => (

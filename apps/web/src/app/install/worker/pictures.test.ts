@@ -44,10 +44,10 @@ beforeEach(() => {
 
 /** Asks for the mark as a page does; answers what it shows once all that is done behind it is done. */
 async function shown(): Promise<string> {
-  const { markFromDevice } = await import('./pictures.ts');
+  const { logoFromDevice } = await import('./pictures.ts');
   const behind: Promise<unknown>[] = [];
   const event = { request: { url: MARK }, waitUntil: (work: Promise<unknown>) => behind.push(work) };
-  const answer = await markFromDevice(event as unknown as FetchEvent);
+  const answer = await logoFromDevice(event as unknown as FetchEvent);
   await Promise.all(behind);
   return answer.text();
 }
@@ -66,23 +66,23 @@ test.each(['open', 'match', 'put'] as const)(
 );
 
 test('a device whose store fails keeps a page without its marks', async () => {
-  const { bringMarks } = await import('./pictures.ts');
+  const { fetchLogos } = await import('./pictures.ts');
   broken.add('open');
-  await expect(bringMarks(`<img src="/art/vendor/PD.svg">`)).resolves.toBeUndefined();
+  await expect(fetchLogos(`<img src="/art/vendor/PD.svg">`)).resolves.toBeUndefined();
 });
 
 test('the marks of a page come with it', async () => {
-  const { bringMarks } = await import('./pictures.ts');
-  await bringMarks(
+  const { fetchLogos } = await import('./pictures.ts');
+  await fetchLogos(
     `<img src="/art/brand/a.svg"><img src="${SITE}/art/brand/b.svg">{"logo":"/art/vendor/PD.svg"}`,
   );
   expect([...kept.keys()]).toEqual([`${SITE}/art/brand/a.svg`, `${SITE}/art/brand/b.svg`, MARK]);
 });
 
 test('of marks that a picture server has, none is asked of the site', async () => {
-  const { bringMarks } = await import('./pictures.ts');
+  const { fetchLogos } = await import('./pictures.ts');
   const served = '<img src="https://pictures.test/art/vendor/PD.svg">';
-  await bringMarks(
+  await fetchLogos(
     `<img src="/art/brand/a.svg">${served}{"logo":"/art/vendor/PD.svg","other":"/art/vendor/X.svg"}`,
   );
   expect(asked.mock.calls).toEqual([[`${SITE}/art/brand/a.svg`]]);

@@ -1,35 +1,35 @@
-/** How the worker answers a request: from the device first, as a page, or not at all. */
+/** How the worker answers a request: from the cache, as a page, or not at all. */
 export type Handling = 'file' | 'mark' | 'page' | 'network';
 
 const FILES = '/m/assets/';
-/** Few and small, and on every page: the mark of the house, of a vendor, of a team. */
-const MARKS = /^\/art\/(?:brand|vendor)\//;
+/** Few small files on every page: logos of the brand, a vendor or a team. */
+const LOGOS = /^\/art\/(?:brand|vendor)\//;
 const SITE = '/m/';
-/** Below the site's addresses, and no pages. */
+/** Addresses below the site's path that are not pages. */
 const NO_PAGES = new Set(['/m/sw.js', '/m/manifest.webmanifest', '/m/offline']);
 
-interface Asked {
+interface WorkerRequest {
   readonly method: string;
   readonly mode: string;
   readonly url: string;
 }
 
-/** Calls, other pictures and whatever is of another site go to the network untouched. */
-export function handlingOf({ method, mode, url }: Asked, origin: string): Handling {
+/** Calls, other pictures and requests to other sites go directly to the network. */
+export function handlingOf({ method, mode, url }: WorkerRequest, origin: string): Handling {
   const { origin: asked, pathname } = new URL(url);
   if (method !== 'GET' || asked !== origin) return 'network';
   if (pathname.startsWith(FILES)) return 'file';
-  if (MARKS.test(pathname) && mode !== 'navigate') return 'mark';
+  if (LOGOS.test(pathname) && mode !== 'navigate') return 'mark';
   return mode === 'navigate' && pathname.startsWith(SITE) && !NO_PAGES.has(pathname) ? 'page' : 'network';
 }
 
-/** What of a visitor's choices a guest's page depends on. */
+/** The visitor's settings that a guest page depends on. */
 export interface Variant {
   readonly language: string;
   readonly theme: string;
 }
 
-/** Where a page is kept: one copy for each language and theme. How a visitor came is not part of it. */
+/** Returns the cache key of a page: one copy per language and theme. The referrer is not part of the key. */
 export function pageKey(url: string, { language, theme }: Variant): string {
   const key = new URL(url);
   key.hash = '';
@@ -40,14 +40,16 @@ export function pageKey(url: string, { language, theme }: Variant): string {
 
 const HOME = new Set(['/m/', '/m/index', '/m/index.html', '/m/home']);
 
-/** The lobby is shown from the device at once and made new behind it; every other page asks the network first. */
+/**
+ * The home page is served from the cache and renewed in the background; other pages try the network first.
+ */
 export function opensFromDevice(url: string): boolean {
   const { pathname, search } = new URL(url);
   return HOME.has(pathname) && (search === '' || /^\?source=\w+$/.test(search));
 }
 
-/** A page as it was made, without what differs each time it is. */
-export function substanceOf(html: string): string {
+/** Returns the markup without the parts that differ at every rendering. */
+export function comparableContent(html: string): string {
   return html
     .replace(/ nonce="[^"]*"/g, '')
     .replace(/<meta name="request-id"[^>]*>/, '')

@@ -1,27 +1,31 @@
+declare const __WORKER_BUILD__: WorkerBuild;
+
+export const build: WorkerBuild = __WORKER_BUILD__;
+
 /*
- * What the worker uses of its global scope. The browser's library of types for pages and the one for workers
- * exclude each other; the worker lives among pages, so the few names it needs stand here.
+ * The used part of the worker's global scope. TypeScript's libraries for pages and for workers exclude each
+ * other, so the few names are declared here.
  */
-export interface LateEvent extends Event {
+export interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
-export interface FetchEvent extends LateEvent {
+export interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
   readonly preloadResponse: Promise<Response | undefined>;
   readonly resultingClientId: string;
   respondWith(answer: Promise<Response>): void;
 }
 
-export interface PageMessage extends LateEvent {
+export interface PageMessage extends ExtendableEvent {
   readonly data: unknown;
   readonly source: { readonly id: string } | null;
   readonly ports: readonly MessagePort[];
 }
 
 interface WorkerEvents {
-  readonly install: LateEvent;
-  readonly activate: LateEvent;
+  readonly install: ExtendableEvent;
+  readonly activate: ExtendableEvent;
   readonly fetch: FetchEvent;
   readonly message: PageMessage;
 }
@@ -46,3 +50,15 @@ export interface WorkerScope {
 }
 
 export const scope = self as unknown as WorkerScope;
+
+/** Data that the build puts into the worker. */
+export interface WorkerBuild {
+  /** Changes with every file of the site. */
+  readonly version: string;
+  /** Script and style that every page starts with. */
+  readonly shell: readonly string[];
+  /** Catalogue files by language code. */
+  readonly words: Readonly<Record<string, readonly string[]>>;
+  /** Scripts and styles of the other screens. */
+  readonly screens: readonly string[];
+}

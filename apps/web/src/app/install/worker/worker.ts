@@ -1,70 +1,76 @@
-import { ANYBODYS_HEADER } from '@tessera/contract/first-view';
-import { build } from './build.ts';
+import {
+  ANYBODYS_HEADER,
+  LANGUAGE_COOKIE,
+  SIGNED_IN_COOKIE,
+  THEME_COOKIE,
+} from '@tessera/contract/first-view';
 import {
   CACHE_PREFIX,
-  dropPage,
-  isAnybodys,
-  isSecret,
-  isYoung,
-  keepPage,
-  keptPage,
+  deletePage,
+  isPublicPage,
+  isUnstorable,
+  isRecent,
+  storePage,
+  storedPage,
   OFFLINE_PAGE,
   PAGES,
-} from './kept-pages.ts';
-import { bringMarks, markFromDevice, PICTURES } from './pictures.ts';
-import { handlingOf, opensFromDevice, substanceOf, type Variant } from './route.ts';
-import { type FetchEvent, type PageMessage, scope } from './scope.ts';
-import { UNKNOWN, visitor } from './visitor.ts';
+} from './stored-pages.ts';
+import { fetchLogos, logoFromDevice, PICTURES } from './pictures.ts';
+import { handlingOf, opensFromDevice, comparableContent, type Variant } from './route.ts';
+import { build, type FetchEvent, type PageMessage, scope } from './scope.ts';
 
-/** How long a page that lies on the device waits for a newer one. */
+/** Variant of the page that is the same for all visitors, if cookies are unavailable. */
+const UNKNOWN: Variant = { language: '', theme: '' };
+
+/** Time that a cached page waits for a newer one. */
 const PATIENCE_MS = 4000;
 
-const GATEWAY_FAULTS = new Set([502, 504]);
+const GATEWAY_ERRORS = new Set([502, 504]);
 
-const news = new Map<string, Promise<News>>();
+const renewals = new Map<string, Promise<RenewalResult>>();
 
 const FILES = `${CACHE_PREFIX}files-${build.version}`;
 
 const LOBBY = '/m/home';
 
-/** What a page says to its worker. */
-export type Told =
-  /** It is open and quiet. `generous`: the network may bring more than is asked for. */
+/** Messages from a page to its worker. */
+export type PageRequest =
+  /** The page has loaded and is idle. `generous`: the network allows prefetching. */
   | { readonly kind: 'opened'; readonly generous: boolean }
-  /** The visitor wants the new version now. */
+  /** The visitor accepts the new version. */
   | { readonly kind: 'take-over' };
 
 scope.addEventListener('install', (event) => event.waitUntil(prepare()));
-scope.addEventListener('activate', (event) => event.waitUntil(begin()));
+scope.addEventListener('activate', (event) => event.waitUntil(activate()));
 scope.addEventListener('fetch', (event) => {
   const handling = handlingOf(event.request, location.origin);
   if (handling === 'file') event.respondWith(fileFromDevice(event.request));
-  if (handling === 'mark') event.respondWith(markFromDevice(event));
+  if (handling === 'mark') event.respondWith(logoFromDevice(event));
   if (handling === 'page') event.respondWith(openPage(event));
 });
 scope.addEventListener('message', (event) => {
-  const told = event.data as Told;
+  const told = event.data as PageRequest;
   if (told.kind === 'take-over') event.waitUntil(scope.skipWaiting());
   else event.waitUntil(afterOpening(event, told));
 });
 
-/** A worker is ready once it can show the shell, in the visitor's language, and say that there is no network. */
+/** The worker is ready once it can serve the shell and the offline page in the visitor's language. */
 async function prepare(): Promise<void> {
   const who = await visitor();
-  await bringFiles(build.shell);
-  await keepAtHand(OFFLINE_PAGE, who?.variant ?? UNKNOWN);
+  await fetchFiles(build.shell);
+  await storeInAdvance(OFFLINE_PAGE, who?.variant ?? UNKNOWN);
 }
 
-/** Pages that were open before get their files from here too. */
-async function begin(): Promise<void> {
+/** Pages that were already open use this cache as well. */
+async function activate(): Promise<void> {
   await scope.registration.navigationPreload?.enable();
   await scope.clients.claim();
-  await sweep();
-  await keepLobby();
+  await deleteOldCaches();
+  await storeLobby();
 }
 
-/** Files of an older build go once no window can still need one of them. */
-async function sweep(): Promise<void> {
+/** Deletes files of older builds once no window needs them. */
+async function deleteOldCaches(): Promise<void> {
   const windows = await scope.clients.matchAll({ type: 'window' });
   if (windows.length > 1) return;
   const current = [FILES, PAGES, PICTURES];
@@ -76,33 +82,33 @@ async function sweep(): Promise<void> {
 
 async function afterOpening(
   { source, ports }: PageMessage,
-  { generous }: Extract<Told, { kind: 'opened' }>,
+  { generous }: Extract<PageRequest, { kind: 'opened' }>,
 ): Promise<void> {
-  ports[0]?.postMessage(source ? await newsFor(source.id) : 'same');
-  await sweep();
-  await keepAtHand(OFFLINE_PAGE, (await visitor())?.variant ?? UNKNOWN);
-  await keepLobby();
-  if (generous) await bringFiles(build.screens);
+  ports[0]?.postMessage(source ? await renewalFor(source.id) : 'same');
+  await deleteOldCaches();
+  await storeInAdvance(OFFLINE_PAGE, (await visitor())?.variant ?? UNKNOWN);
+  await storeLobby();
+  if (generous) await fetchFiles(build.screens);
 }
 
-/** The page most visits open is there before the second one, whichever the first was. */
-async function keepLobby(): Promise<void> {
+/** Caches the page that most visits open, whichever page was first. */
+async function storeLobby(): Promise<void> {
   const who = await visitor();
-  if (who && !who.signedIn) await keepAtHand(LOBBY, who.variant);
+  if (who && !who.signedIn) await storeInAdvance(LOBBY, who.variant);
 }
 
-/** Keeps a page, unless it is kept already, with its marks and the words it is written in. */
-async function keepAtHand(path: string, variant: Variant): Promise<void> {
+/** Stores a page with its logos and catalogue, unless it is already stored. */
+async function storeInAdvance(path: string, variant: Variant): Promise<void> {
   const url = new URL(path, location.origin).href;
-  if (await keptPage(url, variant)) return;
+  if (await storedPage(url, variant)) return;
   const page = await fetch(url);
-  const language = isAnybodys(page) ? page.headers.get(ANYBODYS_HEADER) : undefined;
-  if (language) await bringMarks(await page.clone().text());
-  await keepPage(url, variant, page);
-  if (language) await bringFiles(build.words[language] ?? []);
+  const language = isPublicPage(page) ? page.headers.get(ANYBODYS_HEADER) : undefined;
+  if (language) await fetchLogos(await page.clone().text());
+  await storePage(url, variant, page);
+  if (language) await fetchFiles(build.words[language] ?? []);
 }
 
-/** A file whose name changes with its content: what the device has is right for ever. */
+/** Files with a content hash in their name: the cached copy is always valid. */
 async function fileFromDevice(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept) return kept;
@@ -111,48 +117,48 @@ async function fileFromDevice(request: Request): Promise<Response> {
   return answer;
 }
 
-/** Brings files that the device lacks; the browser's own cache has most of them already. */
-async function bringFiles(names: readonly string[]): Promise<void> {
+/** Caches missing files; most of them are in the browser's own cache already. */
+async function fetchFiles(names: readonly string[]): Promise<void> {
   const files = await caches.open(FILES);
   const kept = new Set((await files.keys()).map(({ url }) => new URL(url).pathname));
   await files.addAll(names.filter((name) => !kept.has(name)));
 }
 
-/** What became of a page that was shown from the device. */
-export type News = 'same' | 'renewed' | 'not-yours';
+/** Result of the renewal of a page that was served from the cache. */
+export type RenewalResult = 'same' | 'renewed' | 'not-yours';
 
-/** What happened behind the page of this window since it opened. */
-async function newsFor(clientId: string): Promise<News> {
-  const told = await news.get(clientId);
-  news.delete(clientId);
+/** Returns the result of the background renewal for the page of a window. */
+async function renewalFor(clientId: string): Promise<RenewalResult> {
+  const told = await renewals.get(clientId);
+  renewals.delete(clientId);
   return told ?? 'same';
 }
 
 /**
- * A member's page, and that of anybody the worker cannot tell from a member, comes from the network alone. A
- * guest's may come from the device: the lobby at once, any other when the network gives none in time.
+ * Pages of members, and of visitors whose session state is unknown, come from the network only. Guest pages
+ * may come from the cache: the home page at once, others when the network is slow.
  */
 async function openPage(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
-  const fresh = asked(event);
-  // A failure is handled below, or nobody waits for it any more.
+  const fresh = networkResponse(event);
+  // The failure is handled below, or nobody awaits the promise any more.
   fresh.catch(() => undefined);
   const who = await visitor();
-  const kept = who && !who.signedIn ? await keptPage(url, who.variant) : undefined;
+  const kept = who && !who.signedIn ? await storedPage(url, who.variant) : undefined;
   if (!who || !kept) return fromNetwork(event, fresh, who && !who.signedIn ? who.variant : undefined);
-  if (opensFromDevice(url) && isYoung(kept)) {
+  if (opensFromDevice(url) && isRecent(kept)) {
     const renewed = renew(url, who.variant, { fresh, kept: kept.clone() });
-    news.set(event.resultingClientId, renewed);
+    renewals.set(event.resultingClientId, renewed);
     event.waitUntil(renewed);
     return kept;
   }
   const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS));
   const first = await Promise.race([fresh.catch(() => kept), late]);
-  if (first === kept || GATEWAY_FAULTS.has(first.status)) {
-    event.waitUntil(fresh.then((answer) => keepPage(url, who.variant, answer)).catch(() => undefined));
+  if (first === kept || GATEWAY_ERRORS.has(first.status)) {
+    event.waitUntil(fresh.then((answer) => storePage(url, who.variant, answer)).catch(() => undefined));
     return kept;
   }
-  event.waitUntil(keepPage(url, who.variant, first.clone()));
+  event.waitUntil(storePage(url, who.variant, first.clone()));
   return first;
 }
 
@@ -163,35 +169,53 @@ async function fromNetwork(
 ): Promise<Response> {
   const answer = await fresh.catch(() => undefined);
   if (!answer) return offlinePage();
-  if (guest) event.waitUntil(keepPage(event.request.url, guest, answer.clone()));
+  if (guest) event.waitUntil(storePage(event.request.url, guest, answer.clone()));
   return answer;
 }
 
-/** The browser asked already while the worker woke up, where it can. */
-async function asked(event: FetchEvent): Promise<Response> {
+/** Uses the browser's preload response, which started while the worker woke up, if there is one. */
+async function networkResponse(event: FetchEvent): Promise<Response> {
   return (await event.preloadResponse) ?? fetch(event.request);
 }
 
 async function offlinePage(): Promise<Response> {
   const { variant } = (await visitor()) ?? { variant: UNKNOWN };
   const url = new URL(OFFLINE_PAGE, location.origin).href;
-  return (await keptPage(url, variant)) ?? (await keptPage(url, UNKNOWN)) ?? Response.error();
+  return (await storedPage(url, variant)) ?? (await storedPage(url, UNKNOWN)) ?? Response.error();
 }
 
 async function renew(
   url: string,
   variant: Variant,
   { fresh, kept }: { readonly fresh: Promise<Response>; readonly kept: Response },
-): Promise<News> {
+): Promise<RenewalResult> {
   const answer = await fresh.catch(() => undefined);
   if (!answer) return 'same';
-  if (!isAnybodys(answer)) {
-    // The mark of the session was wrong, or the site was closed: this copy is nobody's any more.
-    if (!isSecret(answer) && answer.ok) return 'same';
-    await dropPage(url, variant);
+  if (!isPublicPage(answer)) {
+    // The session cookie was stale or the site was closed: this copy belongs to nobody.
+    if (!isUnstorable(answer) && answer.ok) return 'same';
+    await deletePage(url, variant);
     return 'not-yours';
   }
   const [before, after] = await Promise.all([kept.text(), answer.clone().text()]);
-  await keepPage(url, variant, answer);
-  return substanceOf(before) === substanceOf(after) ? 'same' : 'renewed';
+  await storePage(url, variant, answer);
+  return comparableContent(before) === comparableContent(after) ? 'same' : 'renewed';
+}
+
+/** The visitor, as far as script-readable cookies tell. */
+interface Visitor {
+  readonly variant: Variant;
+  readonly signedIn: boolean;
+}
+
+/** Returns undefined if the browser hides cookies from workers: then no visitor is treated as a guest. */
+async function visitor(): Promise<Visitor | undefined> {
+  const { cookieStore } = scope;
+  if (!cookieStore) return undefined;
+  // One read of all cookies: each read is a round trip to another process before anything is shown.
+  const cookies = new Map((await cookieStore.getAll()).map(({ name, value }) => [name, value ?? '']));
+  return {
+    variant: { language: cookies.get(LANGUAGE_COOKIE) ?? '', theme: cookies.get(THEME_COOKIE) ?? '' },
+    signedIn: cookies.has(SIGNED_IN_COOKIE),
+  };
 }

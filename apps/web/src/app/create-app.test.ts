@@ -1,0 +1,59 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import type { Bootstrap } from '@tessera/contract/first-view';
+import { describe, expect, test, vi } from 'vitest';
+import { SESSION, STATUS } from '../../testing/screen.tsx';
+import { createWords } from '../i18n/words.ts';
+import { guardRedirect, entryOf } from './routing/resolve-route.ts';
+import { createApp, createQueries } from './create-app.tsx';
+
+const BOOTSTRAP: Bootstrap = {
+  url: '/m/help',
+  language: 'EN',
+  theme: 'dark',
+  balanceHidden: false,
+  session: SESSION,
+  status: STATUS,
+  now: 0,
+  answers: [],
+};
+const MUST_CHANGE = { ...SESSION, firstTimeLogin: true };
+
+describe('a password that must be changed', () => {
+  test('is asked for as soon as any call says so', async () => {
+    const { api, router } = openApp();
+    await router.load();
+    await expect(api.client.call('identity.memberInfo', {})).rejects.toMatchObject({
+      code: 'password.change.required',
+    });
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/m/changePsw'));
+    expect(api.session.get()).toEqual(MUST_CHANGE);
+  });
+
+  test.each([
+    ['/m/voucherCenter', '/m/changePsw'],
+    ['/m/mine', '/m/changePsw'],
+    ['/m/set', undefined],
+    ['/m/changePsw', undefined],
+    ['/m/help', undefined],
+  ])('stands before %s: %s', (path, instead) => {
+    const entry = entryOf(path);
+    expect(entry && guardRedirect(entry, {}, MUST_CHANGE)?.to).toBe(instead);
+    expect(entry && guardRedirect(entry, {}, SESSION)).toBeUndefined();
+  });
+});
+
+test('what is sent without a network fails at once: nothing waits to be sent later', () => {
+  expect(createQueries(BOOTSTRAP).getDefaultOptions().mutations?.networkMode).toBe('always');
+});
+
+/** The page of a member at the help center, whom the server refuses everything. */
+function openApp() {
+  const refused = { success: false, errorCode: 'password.change.required', message: '' };
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(refused), { status: 403 }));
+  const words = createWords({ code: 'EN', messages: {}, complete: true });
+  return createApp(BOOTSTRAP, {
+    words,
+    history: createMemoryHistory({ initialEntries: ['/m/help'] }),
+    queries: createQueries(BOOTSTRAP),
+  });
+}

@@ -1,0 +1,135 @@
+import type { RegisterSettings } from '@tessera/contract/identity/registration';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { askingFor, fill } from '../../../testing/form.ts';
+import { refusing, SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
+import { RegistrationPage } from './registration-page.tsx';
+
+const PASSWORD = 'Tessera-2026';
+const COMPLETE = { 'User name': 'maria9', Password: PASSWORD, 'Confirm password': PASSWORD };
+const sent = (screen: ShownScreen) => screen.calls.filter(({ name }) => name === 'identity.register');
+
+interface Given {
+  readonly settings: RegisterSettings;
+  readonly register?: () => unknown;
+}
+
+function open({ settings, register = () => SESSION }: Given) {
+  const answers = { 'identity.getSetRegister': () => settings, 'identity.register': register };
+  return showScreen(RegistrationPage, { at: '/m/register', answers });
+}
+
+/** What is said of a field, as assistive technology reads it. */
+function describing(field: HTMLElement): string {
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
+}
+
+function titleOfSuggestions({ root }: ShownScreen): string | null | undefined {
+  const id = root.querySelector('[role=group]')?.getAttribute('aria-labelledby');
+  return id && document.getElementById(id)?.textContent;
+}
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the registration form, before anything is sent', () => {
+  test('what is missing is named by its field', async () => {
+    const on = { enabled: true, required: true };
+    const screen = await open({
+      settings: askingFor({ birthday: on, depositLimitDay: on, depositLimitWeek: on, recommenderId: on }),
+    });
+    await screen.submit();
+    expect(screen.alerts()).toEqual([
+      'Choose a user name',
+      'Choose a password',
+      'Enter the password again',
+      'Enter your date of birth',
+      'Daily deposit limit is missing',
+      'Weekly deposit limit is missing',
+      'Referral code is missing',
+    ]);
+  });
+
+  test('an age below the market’s, and a name that could be a number, are refused here', async () => {
+    const screen = await open({ settings: askingFor({ birthday: { enabled: true, required: true } }) });
+    const birthday = new Date().toISOString().slice(0, 10);
+    await fill(screen, { ...COMPLETE, 'User name': '09178880001', 'Date of birth': birthday });
+    await screen.submit();
+    expect(sent(screen)).toEqual([]);
+    expect(screen.alerts()).toEqual([
+      '4 to 20 letters and numbers, starting with a letter',
+      'You are too young to open an account here.',
+    ]);
+  });
+
+  test('limits that contradict each other are refused at the longer period', async () => {
+    const on = { enabled: true, required: true };
+    const limits = { depositLimitDay: on, depositLimitWeek: on, depositLimitMonth: on };
+    const screen = await open({ settings: askingFor(limits) });
+    const [day, week, month] = ['Daily', 'Weekly', 'Monthly'].map((period) => `${period} deposit limit`) as [
+      string,
+      string,
+      string,
+    ];
+    await fill(screen, { ...COMPLETE, [day]: '500', [week]: '100', [month]: '600' });
+    await screen.submit();
+    expect(sent(screen)).toEqual([]);
+    expect(screen.alerts()).toEqual(['Not lower than the limit for a shorter time']);
+    await screen.type(week, '500');
+    expect(screen.alerts()).toEqual([]);
+  });
+
+  test('each limit has a hint of its own and the sign of the currency, and the suggestions their title', async () => {
+    const on = { enabled: true, required: true };
+    const limits = { depositLimitDay: on, depositLimitWeek: on, depositLimitMonth: on };
+    const screen = await open({ settings: askingFor(limits) });
+    const fields = ['Daily', 'Weekly', 'Monthly'].map((period) => screen.field(`${period} deposit limit`));
+    expect(fields.map((field) => describing(field))).toEqual([
+      'You cannot deposit more than this in one day',
+      'You cannot deposit more than this in one week',
+      'You cannot deposit more than this in one month',
+    ]);
+    for (const field of fields) expect(field.parentElement?.textContent).toContain('₱');
+    expect(titleOfSuggestions(screen)).toBe('Choose a daily limit');
+  });
+
+  test('where the month alone is asked, the suggestions are limits of a month', async () => {
+    const screen = await open({
+      settings: askingFor({ depositLimitMonth: { enabled: true, required: true } }),
+    });
+    expect(titleOfSuggestions(screen)).toBe('Monthly deposit limit');
+    await screen.press(screen.button('₱5,000.00'));
+    expect(screen.field('Monthly deposit limit').value).toBe('5000');
+  });
+
+  test('no suggested limit is above the monthly cap of the market', async () => {
+    const settings = askingFor({ depositLimitMonth: { enabled: true, required: true } });
+    const screen = await open({ settings: { ...settings, mostPerMonth: '5000.00' } });
+    const amounts = [...screen.root.querySelectorAll('[role=group] button')];
+    expect(amounts.map(({ textContent }) => textContent)).toEqual(['₱1,000.00', '₱5,000.00']);
+  });
+
+  test('suggested limits fill every period', async () => {
+    const on = { enabled: true, required: true };
+    const limits = { depositLimitDay: on, depositLimitWeek: on, depositLimitMonth: on };
+    const screen = await open({ settings: askingFor(limits) });
+    await fill(screen, COMPLETE);
+    await screen.press(screen.button('₱500.00'));
+    await screen.submit();
+    expect(sent(screen)[0]?.input).toMatchObject({
+      depositLimitDay: '500',
+      depositLimitWeek: '2000',
+      depositLimitMonth: '5000',
+    });
+  });
+});
+
+test('a device of an excluded member is refused beside the button, and nothing typed is lost', async () => {
+  const register = refusing('register.device.excluded');
+  const screen = await open({ settings: askingFor(), register });
+  await fill(screen, COMPLETE);
+  await screen.submit();
+  expect(screen.alerts()).toEqual([
+    'You can’t open an account on this device right now. Please contact customer service.',
+  ]);
+  expect(screen.field('User name').value).toBe('maria9');
+});

@@ -1,0 +1,213 @@
+import { REGISTER_FIELDS } from '@tessera/contract/identity/register-rules';
+import type { RegisterSettings } from '@tessera/contract/identity/registration';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { askingFor, fill, labelsOf } from '../../../testing/form.ts';
+import { SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
+import { stored } from '../../../testing/stored.ts';
+import { hadAutoDialog, recordAutoDialog } from '../../api/session-store.ts';
+import { RegistrationPage } from './registration-page.tsx';
+
+const AT = '/m/register';
+const PASSWORD = 'Tessera-2026';
+
+interface Given {
+  readonly settings?: RegisterSettings;
+  readonly register?: () => unknown;
+  readonly at?: string;
+  readonly installed?: boolean;
+  readonly flags?: Record<string, boolean>;
+  readonly session?: typeof SESSION;
+}
+
+function open({ settings = askingFor(), register = () => SESSION, installed = false, ...given }: Given = {}) {
+  vi.stubGlobal('matchMedia', () => ({ matches: installed }));
+  const answers = { 'identity.getSetRegister': () => settings, 'identity.register': register };
+  return showScreen(RegistrationPage, { at: AT, answers, ...given });
+}
+
+const COMPLETE = { 'User name': 'maria9', Password: PASSWORD, 'Confirm password': PASSWORD };
+const sent = (screen: ShownScreen) => screen.calls.filter(({ name }) => name === 'identity.register');
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the form', () => {
+  test('asks everything an operator can ask, in order, and marks what is required', async () => {
+    const everything = Object.fromEntries(
+      REGISTER_FIELDS.map((field) => [field, { enabled: true, required: field === 'payeeName' }]),
+    );
+    const screen = await open({
+      settings: askingFor(everything),
+      flags: { REGMOBVERF3: true, CAPTCHA3: true },
+    });
+    expect(labelsOf(screen)).toEqual([
+      'User name*',
+      'Password*',
+      'Confirm password*',
+      'Withdrawal password',
+      'ID number',
+      'QQ number',
+      'Facebook',
+      'WeChat',
+      'LINE',
+      'WhatsApp',
+      'Zalo',
+      'E-mail',
+      'Nickname',
+      'Payee name*',
+      'Date of birth',
+      'Mobile number',
+      'SMS code',
+      'Daily deposit limit',
+      'Weekly deposit limit',
+      'Monthly deposit limit',
+      'Referral code',
+      'Invitation code',
+      'Captcha*',
+    ]);
+  });
+
+  test('shows no field that is off', async () =>
+    expect(labelsOf(await open())).toEqual(['User name*', 'Password*', 'Confirm password*']));
+
+  test('lets password managers and phones fill in what they know', async () => {
+    const on = { enabled: true };
+    const settings = askingFor({
+      paymentPassword: { ...on, patternId: 6, minLength: 6, maxLength: 6 },
+      email: { ...on, patternId: 3 },
+      payeeName: on,
+      nickname: on,
+      zalo: { ...on, patternId: 6 },
+      affiliateCode: on,
+    });
+    const screen = await open({ settings });
+    const looks = ['User name', 'Password', 'Confirm password', 'Withdrawal password', 'E-mail', 'Nickname'];
+    const all = [...looks, 'Payee name', 'Zalo', 'Invitation code'].map((label) => screen.field(label));
+    expect(all.map(({ autocomplete, type, inputMode }) => [autocomplete, type, inputMode])).toEqual([
+      ['username', 'text', ''],
+      ['new-password', 'password', ''],
+      ['new-password', 'password', ''],
+      ['off', 'password', 'numeric'],
+      ['email', 'email', 'email'],
+      ['nickname', 'text', ''],
+      ['name', 'text', ''],
+      ['off', 'text', 'numeric'],
+      ['off', 'text', ''],
+    ]);
+    expect(screen.root.querySelector('form')?.method).toBe('post');
+    expect(screen.root.textContent).toContain('6 digits');
+    expect(screen.root.textContent).toContain('An e-mail address, like name@example.com');
+  });
+
+  test('can be brought again when it did not come', async () => {
+    const answers: Record<string, () => unknown> = {};
+    const screen = await showScreen(RegistrationPage, { at: AT, answers });
+    expect(screen.alerts()[0]).toContain('No connection');
+    answers['identity.getSetRegister'] = () => askingFor();
+    await screen.press(screen.button('Try again'));
+    expect(screen.field('User name').value).toBe('');
+  });
+
+  test('is not there where nobody may register', async () => {
+    const screen = await open({ flags: { USERNAMEREG3: false, MOBILENUMREG3: false } });
+    expect(screen.root.textContent).toContain('Registration is closed at the moment.');
+    expect(screen.root.querySelector('form')).toBeNull();
+  });
+
+  test('is open to somebody on trial, and to no member', async () => {
+    const onTrial = await open({ session: { ...SESSION, type: 4 } });
+    expect(onTrial.place()).toBe(AT);
+    const member = await open({ session: SESSION });
+    expect(member.place()).toBe('/m/home');
+  });
+});
+
+describe('before anything is sent', () => {
+  test('each field says what is wrong and the first one gets the focus', async () => {
+    const screen = await open();
+    await fill(screen, { 'User name': 'maria9', Password: 'short', 'Confirm password': 'short' });
+    await screen.submit();
+    expect(sent(screen)).toEqual([]);
+    expect(screen.alerts()).toEqual(['8 to 64 characters']);
+    expect(document.activeElement).toBe(screen.field('Password'));
+  });
+
+  test('a password that was not typed again is asked for', async () => {
+    const screen = await open();
+    await fill(screen, { 'User name': 'maria9', Password: PASSWORD });
+    await screen.submit();
+    expect(screen.alerts()).toEqual(['Enter the password again']);
+    expect(document.activeElement).toBe(screen.field('Confirm password'));
+  });
+
+  test('two passwords that differ are both wrong, and both judged again when either changes', async () => {
+    const screen = await open();
+    await fill(screen, { ...COMPLETE, 'Confirm password': 'Tessera-2027' });
+    await screen.submit();
+    const words = 'Confirmation password not matched';
+    expect(screen.alerts()).toEqual([words, words]);
+    await screen.type('Password', 'Tessera-2027');
+    expect(screen.alerts()).toEqual([]);
+    await screen.type('Confirm password', 'Tessera-2028');
+    expect(screen.alerts()).toEqual([words, words]);
+  });
+
+  test('an optional field that is empty passes, and a filled one is judged', async () => {
+    const settings = askingFor({ qqNum: { enabled: true, patternId: 27, minLength: 5, maxLength: 12 } });
+    const screen = await open({ settings });
+    await fill(screen, { ...COMPLETE, 'QQ number': '01234' });
+    await screen.submit();
+    expect(screen.alerts()).toEqual(['5 to 12 digits, not starting with 0']);
+    await screen.press(screen.button('Clear QQ number'));
+    expect(screen.alerts()).toEqual([]);
+    await screen.submit();
+    expect(sent(screen)[0]?.input).not.toHaveProperty('qqNum');
+  });
+
+  test('without the agreement there is no submit, and a word says why', async () => {
+    const screen = await open();
+    const box = screen.root.querySelector<HTMLInputElement>('input[type="checkbox"]');
+    expect(box?.checked).toBe(true);
+    if (box) await screen.press(box);
+    expect(screen.button('Register').hasAttribute('disabled')).toBe(true);
+    expect(screen.root.textContent).toContain('Agree to this to continue');
+  });
+});
+
+describe('an account that is opened', () => {
+  test('is signed in, told so, and led where the visitor wanted to go', async () => {
+    const screen = await open({ at: `${AT}?return=/m/voucherCenter` });
+    await fill(screen, COMPLETE);
+    await screen.submit();
+    expect(sent(screen).map(({ input }) => input)).toEqual([
+      {
+        username: 'maria9',
+        password: PASSWORD,
+        confirmPassword: PASSWORD,
+        registerUrl: location.hostname,
+        registerMethod: 'H5',
+        type: 0,
+      },
+    ]);
+    expect(screen.api.session.get()).toEqual(SESSION);
+    expect(screen.place()).toBe('/m/voucherCenter');
+    expect(screen.root.querySelector('[role="status"]')?.textContent).toBe('Registered successfully');
+    expect(JSON.stringify(stored())).not.toContain(PASSWORD);
+  });
+
+  test('continues the visit of the guest: no second dialog opens by itself', async () => {
+    recordAutoDialog();
+    const screen = await open();
+    await fill(screen, COMPLETE);
+    await screen.submit();
+    expect(screen.api.session.get()).toEqual(SESSION);
+    expect(hadAutoDialog()).toBe(true);
+  });
+
+  test('carries the nickname, and how the site is installed', async () => {
+    const screen = await open({ settings: askingFor({ nickname: { enabled: true } }), installed: true });
+    await fill(screen, { ...COMPLETE, Nickname: ' Aling Nena ' });
+    await screen.submit();
+    expect(sent(screen)[0]?.input).toMatchObject({ nickname: 'Aling Nena', registerMethod: 'PWA' });
+    expect(screen.place()).toBe('/m/home');
+  });
+});

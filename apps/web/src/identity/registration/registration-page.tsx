@@ -1,0 +1,148 @@
+import type { Need } from '@tessera/contract/first-view';
+import type { SessionInfo } from '@tessera/contract/identity/identity';
+import {
+  isLimitField,
+  LIMIT_FIELDS,
+  REGISTER_FIELDS,
+  type RegisterRules,
+  rulesOfForm,
+} from '@tessera/contract/identity/register-rules';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { CallFailed, useApi, useCall } from '../../api/index.ts';
+import { useT } from '../../i18n/locale-provider.tsx';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Skeleton } from '../../ui/motion/skeleton.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { EntryPage, OtherEntry, ExitLinks } from '../entry-page.tsx';
+import styles from '../entry-page.module.css';
+import { ExternalButtons } from '../external-buttons.tsx';
+import { useCopy } from '../security/use-copy.ts';
+import { useEnter } from '../session.ts';
+import { fieldsOf } from './register-fields.ts';
+import { RegisterForm, type RegisterFormProps } from './register-form.tsx';
+import type { RegisterPayload } from './register-payload.ts';
+import { useRegisterMethods } from './registration.ts';
+
+export function registrationNeeds(): readonly Need[] {
+  return [{ call: 'identity.getSetRegister', input: {} }];
+}
+
+const METHODS = [
+  { to: paths.service, label: 'title.service' },
+  { to: paths.download, label: 'title.download' },
+] as const;
+
+/** Registers with the operator's form and signs in. */
+export function RegistrationPage() {
+  const t = useT();
+  const toast = useToast();
+  const [generated, setGenerated] = useState<GeneratedName>();
+  const enter = useEnter({ deferred: generated !== undefined, registered: true });
+  const { flags } = useApi().status.info;
+  const closed = flags['USERNAMEREG3'] === false && flags['MOBILENUMREG3'] === false;
+  const welcome = (opened: SessionInfo, { form, input }: RegisterPayload) => {
+    toast.show(t('register.done'), 'done');
+    // Renders before the session changes; otherwise the screen would close without showing the name.
+    if (form === 'mobile') {
+      flushSync(() => setGenerated({ userName: opened.userName, hasPassword: input.password !== undefined }));
+    }
+    enter(opened);
+  };
+  if (generated) return <NewAccount generated={generated} onGoOn={() => setGenerated(undefined)} />;
+  return (
+    <EntryPage title={t('title.register')}>
+      {closed ? <p className={styles.text}>{t('register.off')}</p> : <Registration onEntered={welcome} />}
+      {!closed && <ExternalButtons />}
+      <OtherEntry question="register.haveAccount" to={paths.login} label="title.login" />
+      <ExitLinks ways={METHODS} />
+    </EntryPage>
+  );
+}
+
+interface GeneratedName {
+  readonly userName: string;
+  readonly hasPassword: boolean;
+}
+
+interface NewAccountProps {
+  readonly generated: GeneratedName;
+  readonly onGoOn: () => void;
+}
+
+/** Shows the generated user name before anything else covers it. */
+function NewAccount({ generated: { userName, hasPassword }, onGoOn }: NewAccountProps) {
+  const t = useT();
+  const copy = useCopy();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <EntryPage title={t('title.register')}>
+      <section className={styles.form}>
+        <h2 ref={heading} tabIndex={-1} className={styles.stepTitle}>
+          {t('newAccount.title')}
+        </h2>
+        <p className={styles.text}>{t('newAccount.name')}</p>
+        <p className={styles.ownName}>
+          <bdi dir="ltr">{userName}</bdi>
+        </p>
+        <p className={styles.text}>{t(hasPassword ? 'newAccount.text' : 'newAccount.byCode')}</p>
+        <Button onClick={onGoOn}>{t('newAccount.goOn')}</Button>
+        <Button kind="secondary" onClick={() => void copy(userName)}>
+          {t('newAccount.copy')}
+        </Button>
+      </section>
+    </EntryPage>
+  );
+}
+
+function Registration({ onEntered }: Pick<RegisterFormProps, 'onEntered'>) {
+  const settings = useCall('identity.getSetRegister', {});
+  if (settings.data) {
+    const { fields, mostPerMonth } = settings.data;
+    return <RegisterForm rules={fields} mostPerMonth={mostPerMonth} onEntered={onEntered} />;
+  }
+  if (!settings.isError && !settings.isPaused) return <FormShape />;
+  return <CallFailed error={settings.error} onRetry={() => void settings.refetch()} />;
+}
+
+/** Skeleton: tabs if there are two, the default fields, and the rest. */
+function FormShape() {
+  const { flags } = useApi().status.info;
+  const { both, first } = useRegisterMethods();
+  const rules = rulesOfForm(first, DEFAULT_RULES, flags);
+  const firstLimit = fieldsOf(first).find((field) => isLimitField(field) && rules[field].enabled);
+  return (
+    <>
+      {both && <Skeleton className={styles.tabsShape} />}
+      <div className={styles.form}>
+        {fieldsOf(first)
+          .filter((field) => rules[field].enabled)
+          .map((field) => (
+            <Fragment key={field}>
+              {field === firstLimit && <Skeleton className={styles.chipsShape} />}
+              <Skeleton className={styles.fieldShape} />
+            </Fragment>
+          ))}
+        <Skeleton className={styles.agreementShape} />
+        <Skeleton className={styles.buttonShape} />
+      </div>
+    </>
+  );
+}
+
+const DEFAULTS = new Set<string>([
+  'username',
+  'password',
+  'confirmPassword',
+  'birthday',
+  ...Object.keys(LIMIT_FIELDS),
+  'affiliateCode',
+]);
+const DEFAULT_RULES = Object.fromEntries(
+  REGISTER_FIELDS.map((field) => [
+    field,
+    { enabled: DEFAULTS.has(field), required: false, patternId: 0, minLength: 0, maxLength: 0 },
+  ]),
+) as RegisterRules;
