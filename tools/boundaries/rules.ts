@@ -39,13 +39,13 @@ const domains: IForbiddenRuleType[] = [
     to: { path: `^apps/$1/src/(?!${NO_DOMAIN}/)[^/]+/`, pathNot: '^apps/$1/src/$2/' },
   },
   {
-    name: 'domain-door',
+    name: 'domain-entry-point',
     severity: 'error',
-    comment: 'A domain is reached through its index.ts or one of its entry points by purpose, for-*.ts.',
+    comment: 'A domain is reached through its entry points alone: index.ts, events.ts and for-*.ts.',
     from: { path: `^apps/(server|web)/src/(?!${NO_DOMAIN}/)([^/]+)/` },
     to: {
       path: `^apps/$1/src/(?!${NO_DOMAIN}/)[^/]+/`,
-      pathNot: '^apps/$1/src/$2/|^apps/$1/src/[^/]+/(?:index|for-[^/]+)\\.tsx?$',
+      pathNot: '^apps/$1/src/$2/|^apps/$1/src/[^/]+/(?:index|events|for-[a-z-]+)\\.tsx?$',
     },
   },
 ];

@@ -4,8 +4,8 @@ import { type Discrepancy, recordDiscrepancies } from '../../ledger/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { type FileLine, readLines, timeOf } from '../../wallet/for-games.ts';
-import type { SettlementFile, SettlementReport } from '../../wallet/settlement/import-settlement.ts';
-import { instantOf, SettlementFileError } from '../../wallet/settlement/read-file.ts';
+import type { SettlementFile, SettlementReport } from '../../wallet/for-games.ts';
+import { instantOf, SettlementFileError } from '../../wallet/for-games.ts';
 import { STUDIO } from '../studio/studio-provider.ts';
 import {
   findAdjoining,

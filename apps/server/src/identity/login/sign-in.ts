@@ -7,7 +7,7 @@ import { chosenLanguage } from '../members/change-language.ts';
 import { AGENT_TYPES, MEMBER_TYPES } from '../members/queries.ts';
 import { lockCredentials, saveLanguage, type MemberCredentials } from '../members/queries.ts';
 import { notifyMember } from '../messages/notify-member.ts';
-import { deviceName } from '../sessions/devices.ts';
+import { deviceName } from '../sessions/device-name.ts';
 import type { Ticket } from '../sessions/tickets.ts';
 
 /** How a member got as far as this. */

@@ -7,7 +7,7 @@ import { ownerProofMethods } from './owner-proof.ts';
 import { type ContactField, type ContactRow, findLastLogin, listContacts } from './queries.ts';
 import { securityFactors } from './security-factors.ts';
 import { limitedRefusal } from './sensitive-change.ts';
-import { deviceName } from '../sessions/devices.ts';
+import { deviceName } from '../sessions/device-name.ts';
 import { findWithdrawalPassword } from '../withdrawal-password/queries.ts';
 
 type Config = OutputOf<typeof security.securityConfig>;

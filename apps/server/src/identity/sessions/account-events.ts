@@ -3,7 +3,7 @@ import type { identity } from '@tessera/contract/identity/identity';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
 import type { Source } from '../limits/source.ts';
-import { deviceName } from './devices.ts';
+import { deviceName } from './device-name.ts';
 import { insertAccountEvent, listAccountEvents } from './queries.ts';
 
 /** What may happen to the security of an account; the screen has words for each. */

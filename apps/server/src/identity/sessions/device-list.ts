@@ -4,7 +4,7 @@ import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { recordAccountEvent } from './account-events.ts';
-import { deviceName } from './devices.ts';
+import { deviceName } from './device-name.ts';
 import { listDevices as listDeviceRows } from './queries.ts';
 import { liveThresholds } from './session.ts';
 
