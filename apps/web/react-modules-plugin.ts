@@ -2,11 +2,11 @@ import type { Plugin } from 'vite';
 
 const PACKAGES = String.raw`node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store)[\\/]`;
 /** The entry file of a package, which selects the development or production build. */
-const DOOR = new RegExp(String.raw`${PACKAGES}[\w-]+\.js$`);
+const ENTRY_POINT = new RegExp(String.raw`${PACKAGES}[\w-]+\.js$`);
 const BUILT = new RegExp(String.raw`${PACKAGES}cjs[\\/][\w.-]+\.production\.js$`);
 const CHOSEN = /require\('(\.\/cjs\/[\w.-]+\.production\.js)'\)/;
-const ASKED = /(\w+) = require\("([\w./-]+)"\)/;
-const ALL_ASKED = new RegExp(String.raw`^var (?:${ASKED.source}[,;]\s*)+`, 'gm');
+const REQUIRED = /(\w+) = require\("([\w./-]+)"\)/;
+const ALL_REQUIRED = new RegExp(String.raw`^var (?:${REQUIRED.source}[,;]\s*)+`, 'gm');
 /** Only the scheduler in React's own tests sets these; otherwise the scheduler does not use them. */
 const OF_ITS_TESTS = /\bScheduler\.(?:log|unstable_setDisableYieldValue)\b/g;
 const WHOLE_REACT = /^import React from ["']react["']/m;
@@ -24,7 +24,7 @@ export function reactModulesPlugin(): Plugin {
     transform: {
       filter: { id: /node_modules/ },
       handler(code, id) {
-        if (DOOR.test(id)) return throughDoor(code, id);
+        if (ENTRY_POINT.test(id)) return entryModule(code, id);
         if (BUILT.test(id)) return asModule(code, id);
         // The modules have no default export. A default import stops the build.
         return WHOLE_REACT.test(code) ? code.replace(WHOLE_REACT, "import * as React from 'react'") : null;
@@ -33,7 +33,7 @@ export function reactModulesPlugin(): Plugin {
   };
 }
 
-function throughDoor(code: string, id: string): string {
+function entryModule(code: string, id: string): string {
   const chosen = CHOSEN.exec(code)?.[1];
   if (chosen === undefined) throw new Error(`${id} opens no build for production`);
   return `export * from '${chosen}';`;
@@ -43,9 +43,9 @@ function throughDoor(code: string, id: string): string {
 export function asModule(code: string, id: string): string {
   const names = new Set(Array.from(code.matchAll(/\bexports\.(\w+)/g), ([, name]) => name));
   const module = code
-    .replace(ALL_ASKED, (all) =>
+    .replace(ALL_REQUIRED, (all) =>
       Array.from(
-        all.matchAll(new RegExp(ASKED, 'g')),
+        all.matchAll(new RegExp(REQUIRED, 'g')),
         ([, as, from]) => `import * as ${as} from '${from}';\n`,
       ).join(''),
     )

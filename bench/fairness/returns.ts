@@ -2,7 +2,12 @@ import { BACCARAT_SPOTS } from '@tessera/contract/games/studio/baccarat';
 import { BACCARAT_RULES, spotReturn, spotReturnOf } from '@tessera/contract/games/studio/baccarat-rules';
 import { countDeals } from '@tessera/contract/games/studio/baccarat-deals';
 import { DICE_SIDES } from '@tessera/contract/games/studio/dice';
-import { DICE_CHANCES, DICE_RETURN, DICE_RULES, ROLLS } from '@tessera/contract/games/studio/dice-rules';
+import {
+  DICE_PROBABILITIES,
+  DICE_RETURN,
+  DICE_RULES,
+  ROLLS,
+} from '@tessera/contract/games/studio/dice-rules';
 import { FISH, GEAR } from '@tessera/contract/games/studio/fishing';
 import { FISHING_RETURN, FISHING_RULES } from '@tessera/contract/games/studio/fishing-rules';
 import { type ExactReturn, percentOf, type StudioRules } from '@tessera/contract/games/studio/rules';
@@ -96,11 +101,11 @@ function everySpin(): ExactReturn {
 
 function everyRoll(side: (typeof DICE_SIDES)[number]): ExactReturn {
   let numerator = 0n;
-  for (const chance of DICE_CHANCES) {
+  for (const chance of DICE_PROBABILITIES) {
     for (let roll = 0; roll < ROLLS; roll += 1)
       numerator += DICE_RULES.winUnits({ side, chance }, [roll], STAKE_UNITS);
   }
-  return { numerator, denominator: STAKE_UNITS * BigInt(ROLLS * DICE_CHANCES.length) };
+  return { numerator, denominator: STAKE_UNITS * BigInt(ROLLS * DICE_PROBABILITIES.length) };
 }
 
 /** A catch depends on gold alone and not on the number: one golden cast of each kind stands for its share. */

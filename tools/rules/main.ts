@@ -8,7 +8,7 @@ import { migrationNumbers, sqlFunctions } from './migrations.ts';
 import { declaredNames, entryPointsOnly, pathNames } from './names.ts';
 import { exactVersions, namesNoMachine } from './outside-world.ts';
 import { clockIsPassedIn, sqlInItsPlaces, testsNeverSleep } from './places.ts';
-import { longSentences } from './plain-english.ts';
+import { longSentences, plainNames } from './plain-english.ts';
 import { previousRelease } from './previous-release.ts';
 import type { ProjectFile, Rule, WholeRule } from './rule.ts';
 import { fileSizes } from './sizes.ts';
@@ -26,6 +26,7 @@ const RULES: readonly Rule[] = [
   testsNeverSleep,
   namesNoMachine,
   exactVersions,
+  plainNames,
 ];
 const WHOLE_RULES: readonly WholeRule[] = [
   decisionRecords,

@@ -24,7 +24,7 @@ const INSTEAD = new Map(
   BANNED.flatMap(([words, instead]) => words.split(' ').map((word) => [word, instead] as const)),
 );
 /** "House account" is the term of the ledger for an account of the operator. */
-const LEDGER_TERM = /house-?accounts?/i;
+const LEDGER_TERM = /house[-_]?accounts?/i;
 const DECLARATION =
   /^(?:export )?(?:declare )?(?:abstract )?(?:async )?(?:class|interface|type|function\*?|const|let|enum) (\w+)/gm;
 const MOST_WORDS = 25;

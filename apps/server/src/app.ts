@@ -8,7 +8,7 @@ import { dataExportOperation, serveDataExport } from './data-export.ts';
 import { openDemoVendor } from './demo-vendor.ts';
 import {
   connectionOf,
-  countLateRounds,
+  countOverdueRounds,
   enqueueUnfinishedRounds,
   supplierApi,
   walletApi,
@@ -71,8 +71,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Count statement and permitted age of each kind of work. */
-const LATE = {
-  'open-rounds': [countLateRounds, DAY_MS],
+const OVERDUE = {
+  'open-rounds': [countOverdueRounds, DAY_MS],
   jobs: [countOverdueJobs, MINUTE_MS],
   // Staff review these within half a working day.
   'withdrawals-in-checks': [countWithdrawalsInChecks, 4 * HOUR_MS],
@@ -242,7 +242,7 @@ function overdueWork({
   readonly clock: Clock;
 }): OverdueWork {
   const ago = (ms: number) => new Date(clock.now().getTime() - ms);
-  const counts = Object.entries(LATE).map(
+  const counts = Object.entries(OVERDUE).map(
     ([what, [count, afterMs]]) =>
       [what, async () => Number((await database.one(count, [ago(afterMs)])).count)] as const,
   );

@@ -57,10 +57,10 @@ async function main(): Promise<void> {
       senders: Number(values.senders),
       run: systemRandomness.uuid(),
     },
-    say,
+    print,
   );
-  for (const fault of faults) say(fault);
-  say(
+  for (const fault of faults) print(fault);
+  print(
     faults.length === 0
       ? 'holds: every answer and every balance is as it must be'
       : `${faults.length} faults`,
@@ -68,7 +68,7 @@ async function main(): Promise<void> {
   process.exitCode = faults.length === 0 ? 0 : 1;
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 

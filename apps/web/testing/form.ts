@@ -31,7 +31,7 @@ export function inputOf({ calls }: ShownScreen, call: string): Input | undefined
 }
 
 /** Returns registration rules: name and password, and the additions of a test. */
-export function askingFor(
+export function requiring(
   changes: Partial<Record<RegisterField, Partial<FieldRule>>> = {},
 ): RegisterSettings {
   const plain: Partial<Record<RegisterField, FieldRule>> = {

@@ -10,17 +10,17 @@ interface Passkeys {
 }
 
 let passkeys: Passkeys = {};
-let asked: { readonly quietly: boolean; readonly options: unknown }[] = [];
+let requested: { readonly quietly: boolean; readonly options: unknown }[] = [];
 
 /** Installs fake passkeys until the test ends; returns the recorded requests. */
-export function stubPasskeys(given: Passkeys): typeof asked {
+export function stubPasskeys(given: Passkeys): typeof requested {
   passkeys = given;
-  asked = [];
+  requested = [];
   vi.stubGlobal('PublicKeyCredential', {
     isConditionalMediationAvailable: async () => given.quietly === true,
   });
   onTestFinished(() => void vi.unstubAllGlobals());
-  return asked;
+  return requested;
 }
 
 /** Replaces the library's function of this name. */
@@ -28,7 +28,7 @@ export async function startAuthentication(given: {
   readonly optionsJSON: unknown;
   readonly useBrowserAutofill: boolean;
 }): Promise<unknown> {
-  asked.push({ quietly: given.useBrowserAutofill, options: given.optionsJSON });
+  requested.push({ quietly: given.useBrowserAutofill, options: given.optionsJSON });
   if (passkeys.fails !== undefined) throw Object.assign(new Error('no'), { name: passkeys.fails });
   return passkeys.shown;
 }

@@ -214,7 +214,7 @@ export const REFUSALS = {
 export type RefusalCode = keyof typeof REFUSALS;
 
 /** Faults of a body that should have come sealed; only sealed endpoints answer them. */
-export const SEAL_FAULTS = {
+export const ENCRYPTION_ERRORS = {
   /** The body came plain where it must be sealed. */
   missing_encryption: 400,
   /** Sealed for a key this server does not have: ask for the key again. */
@@ -228,8 +228,8 @@ export const SEAL_FAULTS = {
 } as const;
 
 /** What any endpoint may answer without declaring it: faults of the call itself. */
-export const CALL_FAULTS = {
-  ...SEAL_FAULTS,
+export const CALL_ERRORS = {
+  ...ENCRYPTION_ERRORS,
   request_param_err: 400,
   request_body_required: 400,
   request_too_large: 413,
@@ -244,7 +244,7 @@ export const CALL_FAULTS = {
   'system.maintenance': 503,
   unknown: 500,
 } as const;
-export type CallFault = keyof typeof CALL_FAULTS;
+export type CallErrorCode = keyof typeof CALL_ERRORS;
 
 /** The answer of every call. */
 export type Envelope<Value> =

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp, type Visitor } from '../../testing/server/a
 import { operateOn } from '../../testing/server/operating.ts';
 import { insertPersonalValue } from '../../testing/identity/personal-data.ts';
 import { markPasswordReset } from '../../testing/identity/second-factors.ts';
-import { givePayee, offerWithdrawals, ask } from '../../testing/wallet/withdrawals.ts';
+import { givePayee, offerWithdrawals, withdraw } from '../../testing/wallet/withdrawals.ts';
 import { savePersonal } from '../../src/identity/personal/personal.ts';
 import { post } from '../../src/ledger/index.ts';
 import { exportSections } from '../../src/data-export.ts';
@@ -76,7 +76,7 @@ describe('the file of own data', () => {
     const { identity } = test.app.deps;
     const personal = [{ field: 'email', value: 'own.data@example.com', verified: true }] as const;
     await test.database.transaction((tx) => savePersonal(identity, tx, { memberId, personal }));
-    await ask(test, payee, '120.50');
+    await withdraw(test, payee, '120.50');
     const response = await fetchFile(visitor);
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-disposition']).toContain('attachment');

@@ -33,7 +33,7 @@ beforeEach(async () => {
 }, 60_000);
 afterEach(() => test.stop());
 
-const askedFor = () => test.call(leaving.visitor, api.erasure.askErasure, leaving.proof());
+const requestedErasure = () => test.call(leaving.visitor, api.erasure.askErasure, leaving.proof());
 
 const leavesExcluded = (term?: '6mo' | 'permanent') => erasedExcluded(test, leaving, term);
 
@@ -196,7 +196,7 @@ describe('an excluded member who has another number by now', () => {
     leaving = { ...leaving, visitor: await signedInAgain() };
     await changesNumber('9171230001');
     test.clock.advance(60_000);
-    expect((await askedFor()).status).toBe(200);
+    expect((await requestedErasure()).status).toBe(200);
     test.clock.advance(GRACE_MS);
     await eraseDue(test);
     for (const number of [NUMBER, '9171230001'])

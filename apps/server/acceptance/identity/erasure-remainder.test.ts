@@ -45,7 +45,7 @@ const openRound = statement<[memberId: bigint]>(
                            balance_after_units, sequence, placed_at, day, asset, open)
    SELECT $1, id, game_type, 'half', 'half', 1, 0, 0, 9, now(), current_date, 'PHP', true FROM game_of`,
 );
-const house = (sql: string) => test.database.transaction((tx) => tx.foreign(sql, []));
+const platform = (sql: string) => test.database.transaction((tx) => tx.foreign(sql, []));
 const left = (amount = LEFT) => test.given.money(leaving.visitor, amount);
 const giveUp = (amount = LEFT, more: object = {}) =>
   test.call(leaving.visitor, giveUpRemainder, {
@@ -61,14 +61,14 @@ const breaks = async () => (await reconcile(test.database, bookChecks)).map(({ c
 const records = () => recordsOf(test, () => '');
 
 /** What the accounts of one kind hold; without a kind, what all of them hold together. */
-async function heldBy(kind: string | null): Promise<string | undefined> {
+async function restrictionOf(kind: string | null): Promise<string | undefined> {
   return (await test.database.many(accounts, [])).find((one) => one.kind === kind)?.units;
 }
 
 /** What was given up stays in the account where nothing else is said. */
 async function expectNothingMoved(units = unitsFromAmount(LEFT)): Promise<void> {
-  expect(await heldBy('given-up-remainders')).toBeUndefined();
-  expect(await heldBy('cash')).toBe(units.toString());
+  expect(await restrictionOf('given-up-remainders')).toBeUndefined();
+  expect(await restrictionOf('cash')).toBe(units.toString());
 }
 
 describe('a remainder that is too little to withdraw', () => {
@@ -80,9 +80,9 @@ describe('a remainder that is too little to withdraw', () => {
       remainder: { amount: LEFT, smallest: '100.00' },
     });
     expect((await giveUp()).body).toMatchObject({ value: { hindrances: [], remainder: null, dueAt: null } });
-    expect(await heldBy('given-up-remainders')).toBe('123456');
-    expect(await heldBy('cash')).toBe('0');
-    expect(await heldBy(null)).toBe('0');
+    expect(await restrictionOf('given-up-remainders')).toBe('123456');
+    expect(await restrictionOf('cash')).toBe('0');
+    expect(await restrictionOf(null)).toBe('0');
     expect(await events()).toContain('remainder-given-up');
     const { text } = await awaitMessage(test.dataDir, PERSONAL_VALUES.email, (one) =>
       one.text.includes(`${LEFT} PHP`),
@@ -133,7 +133,7 @@ describe('a remainder that is too little to withdraw', () => {
     test.clock.advance(STEP_MS);
     expect((await giveUp(LEFT, one)).body).toMatchObject({ value: { remainder: null } });
     expect((await giveUp('12', one)).body).toMatchObject({ errorCode: 'request.conflict' });
-    expect(await heldBy('given-up-remainders')).toBe('123456');
+    expect(await restrictionOf('given-up-remainders')).toBe('123456');
     expect((await events()).filter((kind) => kind === 'remainder-given-up')).toHaveLength(1);
   });
 
@@ -145,8 +145,8 @@ describe('a remainder that is too little to withdraw', () => {
       errorCode: 'erasure.remainder.changed',
       value: { amount: '0.00' },
     });
-    expect(await heldBy('given-up-remainders')).toBe('123456');
-    expect(await heldBy(null)).toBe('0');
+    expect(await restrictionOf('given-up-remainders')).toBe('123456');
+    expect(await restrictionOf(null)).toBe('0');
   });
 
   it('can be given up while the account waits to be erased', async () => {
@@ -182,15 +182,15 @@ describe('giving up is refused', () => {
       value: { smallest: '100.00' },
     });
     await expectNothingMoved(1_000_000n);
-    await house(`UPDATE withdrawal_method SET min_units = 1000001 WHERE kind = 'BC'`);
-    await house(`UPDATE withdrawal_method SET fixed_units = '{2000000}' WHERE kind = 'EW'`);
+    await platform(`UPDATE withdrawal_method SET min_units = 1000001 WHERE kind = 'BC'`);
+    await platform(`UPDATE withdrawal_method SET fixed_units = '{2000000}' WHERE kind = 'EW'`);
     expect((await overview()).remainder).toEqual({ amount: '100.00', smallest: '100.01' });
     expect((await giveUp('100')).status).toBe(200);
   });
 
   it('while there is no way to withdraw, which is no smallest amount', async () => {
     await left();
-    await house('UPDATE withdrawal_method SET enabled = false');
+    await platform('UPDATE withdrawal_method SET enabled = false');
     expect((await overview()).remainder).toBeNull();
     const { body } = await giveUp();
     expect(body).toMatchObject({ errorCode: 'erasure.remainder.large', value: { smallest: null } });
@@ -233,12 +233,12 @@ describe('giving up is refused', () => {
 it('what was given up stays as it was, and is a break where the books say otherwise', async () => {
   await left();
   await giveUp();
-  await expect(house('UPDATE given_up_remainder SET amount_units = 1')).rejects.toThrow('only added to');
-  await expect(house('DELETE FROM given_up_remainder')).rejects.toThrow('only added to');
-  await house('ALTER TABLE given_up_remainder DISABLE TRIGGER USER');
-  await house('UPDATE given_up_remainder SET amount_units = 1');
+  await expect(platform('UPDATE given_up_remainder SET amount_units = 1')).rejects.toThrow('only added to');
+  await expect(platform('DELETE FROM given_up_remainder')).rejects.toThrow('only added to');
+  await platform('ALTER TABLE given_up_remainder DISABLE TRIGGER USER');
+  await platform('UPDATE given_up_remainder SET amount_units = 1');
   expect(await breaks()).toEqual(['remainder', 'remainder-transfer']);
-  await house('DELETE FROM given_up_remainder');
+  await platform('DELETE FROM given_up_remainder');
   expect(await breaks()).toEqual(['remainder-transfer']);
 });
 

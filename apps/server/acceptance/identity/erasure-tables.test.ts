@@ -15,7 +15,7 @@ const tablesOfMembers = statement<[], { name: string }>(
 );
 
 /** Tables that name a member and are left as they are, and why. */
-const KEPT: Readonly<Record<string, string>> = {
+const RETAINED: Readonly<Record<string, string>> = {
   adjustment: 'the books',
   book_break: 'the books',
   book_month_member: 'the books',
@@ -49,5 +49,5 @@ it('every table that names a member forgets them, or has a reason', async () => 
   const named = (await database.many(tablesOfMembers, [])).map(({ name }) => name);
   const forgets = [...identityForgets, ...walletErasureRules, ...gamesErasure, ...contentForgets];
   const forgetting = new Set(forgets.map(({ table }) => table));
-  expect(named.filter((name) => !forgetting.has(name))).toEqual(Object.keys(KEPT).toSorted());
+  expect(named.filter((name) => !forgetting.has(name))).toEqual(Object.keys(RETAINED).toSorted());
 });

@@ -51,8 +51,8 @@ const beginRound = statement<[memberId: bigint]>(
                            balance_after_units, sequence, placed_at, day, asset, open)
    SELECT $1, id, game_type, 'half', 'half', 1, 0, 0, 9, now(), current_date, 'PHP', true FROM game_of`,
 );
-const house = (sql: string) => test.database.transaction((tx) => tx.foreign(sql, []));
-const askedFor = () => test.call(leaving.visitor, askErasure, leaving.proof());
+const platform = (sql: string) => test.database.transaction((tx) => tx.foreign(sql, []));
+const requestedErasure = () => test.call(leaving.visitor, askErasure, leaving.proof());
 const texts = Object.values(PERSONAL_VALUES);
 
 /** The check of changes, the seal of the day and the check in full, as the schedule runs them. */
@@ -70,7 +70,7 @@ describe('a member who asks to be erased', () => {
     leaving = { ...leaving, visitor: await signedInAnew() };
     const bytes = await bytesOf(test, leaving.memberId);
     expect(bytes.length).toBeGreaterThan(10);
-    expect((await askedFor()).status).toBe(200);
+    expect((await requestedErasure()).status).toBe(200);
     test.clock.advance(GRACE_MS);
     expect(await eraseDue(test)).toEqual([]);
     expect(await tracesOf(test, { texts, bytes })).toEqual([]);
@@ -102,7 +102,7 @@ describe('a member who asks to be erased', () => {
       remainder: null,
     });
     const dueAt = new Date(test.clock.now().getTime() + GRACE_MS).toISOString();
-    expect((await askedFor()).body).toMatchObject({ value: { dueAt } });
+    expect((await requestedErasure()).body).toMatchObject({ value: { dueAt } });
     expect((await test.call(visitor, askErasure, {})).body).toMatchObject({ value: { dueAt } });
     expect((await test.value(visitor, memberInfo, {})).account).toBe(PERSONAL_VALUES.userName);
     const deposit = { method: 'sandbox', amount: '500', requestKey: crypto.randomUUID() };
@@ -125,7 +125,7 @@ describe('a member who asks to be erased', () => {
   });
 
   it('cannot come in afterwards, nor have a file; the name and the number are free again', async () => {
-    await askedFor();
+    await requestedErasure();
     test.clock.advance(GRACE_MS);
     const signedIn = await signedInAnew();
     await eraseDue(test);
@@ -145,21 +145,21 @@ describe('a member who asks to be erased', () => {
   });
 
   it('is erased once, and a run that failed is made good by the next', async () => {
-    await askedFor();
+    await requestedErasure();
     test.clock.advance(GRACE_MS);
-    await house('ALTER TABLE favourite_game RENAME TO elsewhere');
+    await platform('ALTER TABLE favourite_game RENAME TO elsewhere');
     expect(await eraseDue(test)).toHaveLength(1);
     expect(await tracesOf(test, { texts: [PERSONAL_VALUES.userName], bytes: [] })).toContain(
       'member.user_name',
     );
-    await house('ALTER TABLE elsewhere RENAME TO favourite_game');
+    await platform('ALTER TABLE elsewhere RENAME TO favourite_game');
     expect(await Promise.all([eraseDue(test), eraseDue(test)])).toEqual([[], []]);
     expect(await tracesOf(test, { texts, bytes: [] })).toEqual([]);
     expect(await eraseDue(test)).toEqual([]);
   });
 
   it('waits while the house has frozen them, or while money came in all the same', async () => {
-    await askedFor();
+    await requestedErasure();
     const operating = operateOn(test);
     await operating.run(`member freeze ${PERSONAL_VALUES.userName} --as lina --reason chargeback`);
     test.clock.advance(GRACE_MS);
@@ -186,7 +186,7 @@ describe('a request to be erased is refused', () => {
       errorCode: 'verification.code.err',
     });
     test.clock.advance(6 * 60_000);
-    expect((await askedFor()).body).toMatchObject({ errorCode: 'session.confirm.required' });
+    expect((await requestedErasure()).body).toMatchObject({ errorCode: 'session.confirm.required' });
     expect((await test.call(null, erasure, {})).status).toBe(401);
   });
 
@@ -197,7 +197,7 @@ describe('a request to be erased is refused', () => {
     ['withdrawal', (one: Leaving) => withdrawAll(one)],
   ])('while there is a %s that did not come to its end', async (hindrance, given) => {
     await given(leaving);
-    const { status, body } = await askedFor();
+    const { status, body } = await requestedErasure();
     expect([status, body]).toMatchObject([
       409,
       { errorCode: 'erasure.hindered', value: { hindrances: [hindrance] } },

@@ -56,7 +56,7 @@ async function deposit(amount: string): Promise<void> {
 }
 
 /** What the schedule runs: the check of changes, the seal, and once a day the check in full. */
-async function look(): Promise<void> {
+async function inspect(): Promise<void> {
   const log = {
     error: (what: Record<string, unknown>) => alarms.push(what),
     info: () => undefined,
@@ -74,9 +74,9 @@ async function figures(name: string): Promise<string[]> {
 
 describe('while the books agree', () => {
   it('payouts go on, the day is sealed, and the figures say when it was looked', async () => {
-    await look();
+    await inspect();
     test.clock.advance(DAY_MS);
-    await look();
+    await inspect();
     expect(alarms).toEqual([]);
     expect(await blockedPayouts(test.database)).toBe('none');
     expect(await figures('books_open_breaks')).toEqual([]);
@@ -108,15 +108,15 @@ it('orders and rounds of an archived month are no discrepancy, and are compared 
   };
   await nextTransferMonth(test.database);
   for (let day = 0; day < 3; day += 1) {
-    await look();
+    await inspect();
     test.clock.advance(DAY_MS);
   }
   await auditBooks(auditor, { verb: 'months' });
   const [name = ''] = /\d{4}-\d\d/.exec(lines.join()) ?? [];
   expect(await auditBooks(auditor, { verb: 'archive', name, path }), lines.join('\n')).toBe(true);
-  await look();
+  await inspect();
   test.clock.advance(DAY_MS);
-  await look();
+  await inspect();
   expect(alarms).toEqual([]);
   expect(await auditBooks(auditor, { verb: 'verify' }), lines.join('\n')).toBe(true);
   expect(await auditBooks(auditor, { verb: 'attach', path })).toBe(true);
@@ -150,7 +150,7 @@ describe('what a domain knows otherwise than the books', () => {
     ['game-transfer', 'transfer', 'DELETE FROM round_move_key'],
   ])('is found in full: %s, a %s after %s', async (check, subject, sql) => {
     await tampered(test, sql);
-    await look();
+    await inspect();
     const found = alarms.find((alarm) => alarm['check'] === check);
     expect(String(found?.['subject'])).toMatch(new RegExp(`^${subject} [0-9]+$`));
     expect(await blockedPayouts(test.database)).toBe('of members');
@@ -162,12 +162,12 @@ describe('what a domain knows otherwise than the books', () => {
     ['game-transfer', { kind: 'win', house: 'studio' }, `studio:1:${randomUUID()}:win`],
     ['game-transfer', { kind: 'bet', house: 'aurora' }, undefined],
   ] as const)('is found within minutes: %s, %j', async (check, leg, reference) => {
-    await look();
+    await inspect();
     const forged = { ...leg, asset: 'PHP', amountUnits: 10_000n, memberId };
     const envelope = { scope: 'job:forger', key: '1', recordedAt: test.clock.now() } as const;
     const answer = await post(test.database, { ...envelope, ...(reference && { reference }), ...forged });
     expect(answer.outcome).toBe('posted');
-    await look();
+    await inspect();
     const transferId = answer.outcome === 'posted' ? answer.transferId : 0n;
     expect(alarms).toMatchObject([{ check, subject: `transfer ${transferId}` }]);
     expect(await figures('books_open_breaks')).toEqual([`books_open_breaks{check="${check}"} 1`]);
@@ -178,7 +178,7 @@ describe('what a domain knows otherwise than the books', () => {
 
 it('a deposit is credited and play goes on while payouts are held', async () => {
   await tampered(test, 'UPDATE deposit_order SET credited_units = credited_units + 1');
-  await look();
+  await inspect();
   expect(await blockedPayouts(test.database)).toBe('of members');
   const before = (await test.value(member, api.wallet.wallet, {})).sumBalance;
   await deposit('50');
@@ -205,7 +205,7 @@ function audit(...args: string[]): Promise<Ended> {
 
 describe('npm run audit', () => {
   it('says what it checked and ends well while everything agrees', { timeout: TIMEOUT_MS }, async () => {
-    await look();
+    await inspect();
     const { status, output } = await audit();
     expect(output).toMatch(/^seals: 1 days with [0-9]+ transfers agree/);
     expect(output).toContain('Everything agrees.');
@@ -215,7 +215,7 @@ describe('npm run audit', () => {
   it('reports what is open of earlier checks, names the command that clears it, and ends with an error', {
     timeout: TIMEOUT_MS,
   }, async () => {
-    await look();
+    await inspect();
     const ofNobody = { check: 'settlement-deposit', subject: 'deposit order 77', memberId: null };
     const found = { ...ofNobody, expected: '1 PHP paid', found: 'nothing at this rail' };
     await test.database.transaction((tx) => recordDiscrepancies(tx, [found], test.clock.now()));
@@ -229,7 +229,7 @@ describe('npm run audit', () => {
   });
 
   it('names the first row that differs and ends with an error', { timeout: TIMEOUT_MS }, async () => {
-    await look();
+    await inspect();
     await tampered(test, `UPDATE transfer SET reference = 'another' WHERE member_sequence = 2`);
     const { status, output } = await audit();
     expect(output).toMatch(
@@ -242,7 +242,7 @@ describe('npm run audit', () => {
     timeout: TIMEOUT_MS,
   }, async () => {
     await tampered(test, 'UPDATE deposit_order SET credited_units = credited_units + 1');
-    await look();
+    await inspect();
     const listed = await audit('breaks');
     expect(listed).toMatchObject({
       status: 1,

@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.drop());
 
-interface Told {
+interface Report {
   readonly status: number;
   readonly output: string;
   readonly errorOutput: string;
 }
 
 /** What `npm run content -- …` starts. */
-function run(...args: string[]): Promise<Told> {
+function run(...args: string[]): Promise<Report> {
   const env = { PATH: process.env['PATH'], DATABASE_URL: site.url, LOG_LEVEL: 'silent' };
   return new Promise((done) => {
     execFile(process.execPath, [...COMPILED, COMMAND, ...args], { env }, (error, output, errorOutput) =>

@@ -6,7 +6,7 @@ import { bookChecks } from '../../src/slices.ts';
 import { makeDataFolder } from '../../testing/database/data-folder.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database/database.ts';
 import { bettor } from '../../testing/games/bettor.ts';
-import { openOperatorHouse } from '../../testing/games/operator-wallet.ts';
+import { openOperatorSite } from '../../testing/games/operator-wallet.ts';
 import { freePort, type ServerProcess, startServerProcess } from '../../testing/server/server-process.ts';
 
 const BETTORS = 6;
@@ -140,7 +140,7 @@ describe('a server of several processes', () => {
 
 describe('a studio of several processes', () => {
   it('runs each of them as a studio', { timeout: TIMEOUT_MS }, async () => {
-    const house = await openOperatorHouse();
+    const house = await openOperatorSite();
     const own = await createTestDatabase();
     const env = { ...house.env, DATABASE_URL: own.url, PROCESSES: '2' };
     const server = await startServerProcess({ dataDir, port: await freePort(), env, as: 'studio' });

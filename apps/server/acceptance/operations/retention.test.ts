@@ -50,7 +50,7 @@ function insertRow(table: string) {
      INSERT INTO ${table} ${ROWS[table]} FROM given${joined && ', entry'}`,
   );
 }
-const seatPlayer = statement<[]>(
+const openPlayerSession = statement<[]>(
   'test.seat-player',
   `WITH player AS (INSERT INTO supplier_player (member_id, player) SELECT min(id), 'x' FROM member RETURNING member_id)
    INSERT INTO supplier_seat (member_id, node_id, token, opened_at)
@@ -62,7 +62,7 @@ beforeAll(async () => {
   test = await startTestApp();
   await test.database.transaction(seedGames);
   await test.given.member();
-  await test.database.run(seatPlayer, []);
+  await test.database.run(openPlayerSession, []);
 });
 afterAll(() => test.stop());
 

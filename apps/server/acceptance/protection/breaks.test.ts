@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
 import { type BlockedActions, blockedActions, memberIdOf } from '../../testing/identity/blocked-members.ts';
 import { signInAgain } from '../../testing/identity/browser.ts';
-import { runsGames, type Seat, startSupplier, type Supplier } from '../../testing/games/supplier.ts';
+import { runsGames, type PlayerSession, startSupplier, type Supplier } from '../../testing/games/supplier.ts';
 import { betOf, rollbackOf, winOf } from '../../testing/games/wallet-calls.ts';
 import { seedGames } from '../../src/games/index.ts';
 import { post, postTogether } from '../../src/ledger/index.ts';
@@ -39,7 +39,7 @@ beforeEach(async () => {
 const overview = () => test.value(member, protection.protection, {});
 const takeBreak = (term: string) => test.value(member, protection.takeBreak, { term });
 const exclude = (term: string) => test.value(member, protection.exclude, { term });
-const later = async (ms: number) => {
+const afterwards = async (ms: number) => {
   test.clock.advance(ms);
   member = await signInAgain(test, member);
 };
@@ -60,9 +60,9 @@ describe('break', () => {
     const { status, body } = await test.call(member, wallet.deposit, asked);
     expect([status, body]).toMatchObject([403, { errorCode: 'protection.break', value: { until } }]);
     expect((await test.value(member, wallet.wallet, {})).sumBalance).toBe('100.00');
-    await later(Date.parse(until) - test.clock.now().getTime() - 1);
+    await afterwards(Date.parse(until) - test.clock.now().getTime() - 1);
     expect(await acts.deposit(member, '100')).toBe('protection.break');
-    await later(1);
+    await afterwards(1);
     expect((await overview()).breakUntil).toBeNull();
     expect(await everything()).toEqual(ALL_OK);
   });
@@ -126,18 +126,18 @@ describe('exclusion', () => {
 
   it('does not end by itself: the member requests the leave after the term and waits a day', async () => {
     const { until } = await exclude('6mo');
-    await later(DAY_MS);
+    await afterwards(DAY_MS);
     const early = await test.call(member, protection.leaveExclusion, {});
     expect(early.body).toMatchObject({ errorCode: 'protection.leave.early', value: { from: until } });
-    await later(Date.parse(until) - test.clock.now().getTime());
+    await afterwards(Date.parse(until) - test.clock.now().getTime());
     expect(await acts.deposit(member, '100')).toBe('protection.excluded');
     expect((await overview()).exclusion).toMatchObject({ term: '6mo', mayAsk: true, leaveFrom: null });
     const leaveFrom = at(DAY_MS);
     const asked = await test.value(member, protection.leaveExclusion, {});
     expect(asked.exclusion).toMatchObject({ mayAsk: false, leaveFrom });
-    await later(DAY_MS - 1);
+    await afterwards(DAY_MS - 1);
     expect(await acts.deposit(member, '100')).toBe('protection.excluded');
-    await later(1);
+    await afterwards(1);
     expect((await overview()).exclusion).toBeNull();
     expect(await acts.deposit(member, '100')).toBe('ok');
     const none = await test.call(member, protection.leaveExclusion, {});
@@ -151,7 +151,7 @@ describe('exclusion', () => {
     member = await signInAgain(test, member);
     const forGood = await exclude('permanent');
     expect(new Date(forGood.until).getUTCFullYear()).toBe(test.clock.now().getUTCFullYear() + 5);
-    await later(Date.parse(forGood.until) - test.clock.now().getTime());
+    await afterwards(Date.parse(forGood.until) - test.clock.now().getTime());
     const asked = await test.value(member, protection.leaveExclusion, {});
     expect(asked.exclusion).toMatchObject({ term: 'permanent', leaveFrom: at(7 * DAY_MS) });
   });
@@ -164,7 +164,7 @@ describe('exclusion', () => {
     'that is permanent stays permanent after a request for %s, and lasts at least that long',
     async (term, laterMs) => {
       const forGood = await exclude('permanent');
-      await later(laterMs);
+      await afterwards(laterMs);
       const { until } = await exclude(term);
       expect(Date.parse(until)).toBeGreaterThan(Date.parse(forGood.until));
       member = await signInAgain(test, member);
@@ -174,7 +174,7 @@ describe('exclusion', () => {
 
   it('that is permanent cancels a requested leave when it is requested again', async () => {
     const { until } = await exclude('permanent');
-    await later(Date.parse(until) - test.clock.now().getTime());
+    await afterwards(Date.parse(until) - test.clock.now().getTime());
     await test.value(member, protection.leaveExclusion, {});
     await exclude('1y');
     member = await signInAgain(test, member);
@@ -191,7 +191,7 @@ describe('exclusion', () => {
     const { until } = await exclude('6mo');
     member = await signInAgain(test, member);
     expect(await heldUntil()).toEqual({ until });
-    await later(Date.parse(until) - test.clock.now().getTime());
+    await afterwards(Date.parse(until) - test.clock.now().getTime());
     expect(await heldUntil()).toEqual({});
     const leaveFrom = at(DAY_MS);
     await test.value(member, protection.leaveExclusion, {});
@@ -200,7 +200,7 @@ describe('exclusion', () => {
 });
 
 describe('provider', () => {
-  const bet = (seat: Seat, more = {}) => supplier.call(test, 'bet', betOf(seat, more));
+  const bet = (seat: PlayerSession, more = {}) => supplier.call(test, 'bet', betOf(seat, more));
 
   it('learns that a limit is reached or play is blocked, and can still pay wins and reverse bets', async () => {
     const seat = await supplier.seat(test, { balance: '100' });

@@ -12,7 +12,7 @@ import { allowOpenDeposits } from '../../testing/wallet/deposits.ts';
 const { protection } = api;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const HOUSE_AHEAD_MS = 8 * HOUR_MS;
+const SERVER_AHEAD_MS = 8 * HOUR_MS;
 const HISTORIES = 40;
 const TIMEOUT_MS = 120_000;
 
@@ -27,9 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const dayNow = () => Math.floor((test.clock.now().getTime() + HOUSE_AHEAD_MS) / DAY_MS);
+const dayNow = () => Math.floor((test.clock.now().getTime() + SERVER_AHEAD_MS) / DAY_MS);
 /** Changing a limit records the clock, like the job that runs each minute. */
-const lookAtClock = async () => {
+const readClock = async () => {
   const other = await test.given.member();
   await acts.setLimit(other, 'time', 'day', '5');
 };
@@ -113,7 +113,7 @@ async function live(steps: readonly Step[]): Promise<void> {
       test.clock.advance(one.hours * HOUR_MS);
       latestMs = Math.max(latestMs, test.clock.now().getTime());
       member = await signInAgain(test, member);
-      await lookAtClock();
+      await readClock();
     } else if (one.do === 'limit') {
       await acts.setLimit(member, 'deposit', 'day', String(one.most));
       if (one.most <= model.most) Object.assign(model, { most: one.most, raise: undefined });
@@ -125,7 +125,7 @@ async function live(steps: readonly Step[]): Promise<void> {
       expect(body.success, due ? 'a raise in its time' : 'a raise before its time').toBe(due);
       if (due) Object.assign(model, { most: raise.to, raise: undefined });
     } else {
-      const day = Math.floor((latestMs + HOUSE_AHEAD_MS) / DAY_MS);
+      const day = Math.floor((latestMs + SERVER_AHEAD_MS) / DAY_MS);
       const paid = model.paid.get(day) ?? 0;
       const answer = await acts.deposit(member, String(one.amount));
       if (answer === 'ok') model.paid.set(day, paid + one.amount);

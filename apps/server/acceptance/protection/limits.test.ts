@@ -37,7 +37,7 @@ const refusedWith = async (visitor: Visitor, entry: Parameters<TestApp['call']>[
   const { status, body } = await test.call(visitor, entry, input);
   return body.success ? [status] : [status, body.errorCode, ...(body.value ? [body.value] : [])];
 };
-const later = async (ms: number) => {
+const afterwards = async (ms: number) => {
   test.clock.advance(ms);
   member = await signInAgain(test, member);
 };
@@ -55,7 +55,7 @@ describe('deposit limit', () => {
     expect(await refusedWith(member, wallet.deposit, asked)).toEqual([403, 'protection.limit.deposit', told]);
     expect(await acts.deposit(member, '100')).toBe('ok');
     expect(await acts.deposit(member, '50')).toBe('protection.limit.deposit');
-    await later(18 * HOUR_MS);
+    await afterwards(18 * HOUR_MS);
     expect(await acts.deposit(member, '500')).toBe('ok');
   });
 
@@ -93,13 +93,13 @@ describe('change of a limit', () => {
     const from = new Date(test.clock.now().getTime() + 72 * HOUR_MS).toISOString();
     const [asked] = (await acts.setLimit(member, 'deposit', 'day', '800')).limits;
     expect(asked).toMatchObject({ most: '500.00', raise: { to: '800.00', from, ready: false } });
-    await later(72 * HOUR_MS - 1);
+    await afterwards(72 * HOUR_MS - 1);
     expect(await refusedWith(member, protection.confirmRaise, of)).toEqual([
       422,
       'protection.raise.early',
       { from },
     ]);
-    await later(1);
+    await afterwards(1);
     expect(await acts.deposit(member, '501')).toBe('protection.limit.deposit');
     expect(await limitNow()).toMatchObject({ most: '500.00', raise: { ready: true } });
     const { limits } = await test.value(member, protection.confirmRaise, of);
@@ -117,7 +117,7 @@ describe('change of a limit', () => {
     const waitedMs = test.clock.now().getTime() + 72 * HOUR_MS;
     const from = new Date(Math.max(waitedMs, Date.parse(limit?.until ?? ''))).toISOString();
     expect(limit).toMatchObject({ raise: { to: null, from } });
-    await later(Date.parse(from) - test.clock.now().getTime());
+    await afterwards(Date.parse(from) - test.clock.now().getTime());
     const { limits } = await test.value(member, protection.confirmRaise, { ...of, period: 'month' });
     expect(limits).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe('change of a limit', () => {
   it('is cancelled by a lower request or the current limit, and the same request does not restart the wait', async () => {
     await acts.setLimit(member, 'deposit', 'day', '500');
     const first = (await acts.setLimit(member, 'deposit', 'day', '800')).limits[0]?.raise?.from;
-    await later(HOUR_MS);
+    await afterwards(HOUR_MS);
     expect((await acts.setLimit(member, 'deposit', 'day', '800')).limits[0]?.raise?.from).toBe(first);
     expect((await acts.setLimit(member, 'deposit', 'day', '500')).limits[0]?.raise).toBeNull();
     await acts.setLimit(member, 'deposit', 'day', null);
@@ -165,7 +165,7 @@ describe('change of a limit', () => {
     expect(await refusedWith(member, protection.setLimit, above)).toEqual(order);
     await acts.setLimit(member, 'deposit', 'day', '900');
     await acts.setLimit(member, 'deposit', 'week', '800');
-    await later(73 * HOUR_MS);
+    await afterwards(73 * HOUR_MS);
     const day = { kind: 'deposit', period: 'day' };
     const now = { period: 'week', most: '800.00' };
     expect(await refusedWith(member, protection.confirmRaise, day)).toMatchObject([422, order[1], now]);
@@ -227,7 +227,7 @@ describe('time limit', () => {
     }
     expect(await acts.play(member)).toBe('protection.limit.time');
     expect(await acts.launch(member)).toBe('protection.limit.time');
-    await later(18 * HOUR_MS);
+    await afterwards(18 * HOUR_MS);
     expect(await acts.launch(member)).toBe('ok');
   });
 

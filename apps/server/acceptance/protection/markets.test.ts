@@ -29,7 +29,7 @@ const birthdayOf = (test: TestApp, years: number, moreMs = 0) => {
   born.setUTCFullYear(born.getUTCFullYear() - years);
   return born.toISOString().slice(0, 10);
 };
-const tell = (test: TestApp, member: Visitor, birthday: string) =>
+const record = (test: TestApp, member: Visitor, birthday: string) =>
   test.call(member, protection.tellBirthday, { birthday });
 
 describe('shipped market', () => {
@@ -42,7 +42,7 @@ describe('shipped market', () => {
       'protection.age',
       'protection.age',
     ]);
-    await tell(test, member, birthdayOf(test, 18));
+    await record(test, member, birthdayOf(test, 18));
     const required = 'protection.limits.required';
     expect([await acts.deposit(member, '100'), await acts.launch(member)]).toEqual([required, required]);
     await acts.setLimit(member, 'loss', 'day', '100');
@@ -92,14 +92,14 @@ describe('market that requires the age and offers limits', () => {
       'protection.age',
     ]);
     for (const birthday of [birthdayOf(test, 121), birthdayOf(test, 0, 2 * DAY_MS)]) {
-      const { status, body } = await tell(test, member, birthday);
+      const { status, body } = await record(test, member, birthday);
       expect([status, body]).toMatchObject([422, { errorCode: 'protection.birthday.invalid' }]);
     }
-    expect((await tell(test, member, birthdayOf(test, 18))).body).toMatchObject({
+    expect((await record(test, member, birthdayOf(test, 18))).body).toMatchObject({
       value: { birthdayDue: false },
     });
     expect([await acts.deposit(member, '100'), await acts.launch(member)]).toEqual(['ok', 'ok']);
-    const again = await tell(test, member, birthdayOf(test, 30));
+    const again = await record(test, member, birthdayOf(test, 30));
     expect([again.status, again.body]).toMatchObject([409, { errorCode: 'protection.birthday.told' }]);
   });
 
@@ -109,7 +109,7 @@ describe('market that requires the age and offers limits', () => {
     let member = await test.given.member({ balance: '10' });
     await acts.launch(member);
     await forgetProtection(test, member);
-    await tell(test, member, birthdayOf(test, 18, 2 * DAY_MS));
+    await record(test, member, birthdayOf(test, 18, 2 * DAY_MS));
     expect([await acts.deposit(member, '100'), await acts.launch(member), await acts.play(member)]).toEqual([
       'protection.age',
       'protection.age',

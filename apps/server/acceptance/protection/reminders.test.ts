@@ -23,7 +23,7 @@ beforeEach(async () => {
   member = await test.given.member({ balance: '100' });
 });
 
-const later = async (ms: number) => {
+const afterwards = async (ms: number) => {
   test.clock.advance(ms);
   member = await signInAgain(test, member);
 };
@@ -34,19 +34,19 @@ describe('30-day summary', () => {
   it('is due a day after registration and a day after the last display', async () => {
     expect(await acts.play(member)).toBe('ok');
     expect(await due()).toBeNull();
-    await later(DAY_MS);
+    await afterwards(DAY_MS);
     expect(await due()).toMatchObject({ staked: expect.stringMatching(/[1-9]/) });
     await test.value(member, markSummaryShown, {});
     expect(await due()).toBeNull();
-    await later(DAY_MS - 60_000);
+    await afterwards(DAY_MS - 60_000);
     expect(await due()).toBeNull();
-    await later(60_000);
+    await afterwards(60_000);
     expect(await due()).not.toBeNull();
   });
 
   it('is not shown when it is empty', async () => {
     member = await test.given.member();
-    await later(2 * DAY_MS);
+    await afterwards(2 * DAY_MS);
     expect(await due()).toBeNull();
   });
 
@@ -79,13 +79,13 @@ describe('limit reminder before a deposit', () => {
   it('suggests a review after half a year, also for limits other than deposits', async () => {
     await acts.setLimit(member, 'deposit', 'month', '50000');
     await acts.setLimit(member, 'time', 'day', '5');
-    await later(181 * DAY_MS);
+    await afterwards(181 * DAY_MS);
     expect(await reminder()).toBeNull();
-    await later(DAY_MS);
+    await afterwards(DAY_MS);
     expect(await reminder()).toBe('review');
     await test.value(member, keepLimits, {});
     expect(await reminder()).toBeNull();
-    await later(182 * DAY_MS);
+    await afterwards(182 * DAY_MS);
     expect(await reminder()).toBe('review');
     await acts.setLimit(member, 'time', 'day', '4');
     expect(await reminder()).toBeNull();

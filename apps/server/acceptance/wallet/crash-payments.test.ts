@@ -57,7 +57,7 @@ const withdrawalsThroughGate = statement<[]>(
           free_daily_count = 1000000`,
 );
 // Skips the waiting time, because the schedule is not under test.
-const askNow = statement<[]>('test.ask-now', `UPDATE withdrawal SET ask_at = now() WHERE state = 'sent'`);
+const requestNow = statement<[]>('test.ask-now', `UPDATE withdrawal SET ask_at = now() WHERE state = 'sent'`);
 const olderOrders = statement<[]>(
   'test.older-orders',
   `UPDATE deposit_order SET created_at = created_at - interval '2 minutes'
@@ -108,7 +108,7 @@ async function pay(orderId: string): Promise<void> {
 }
 
 /** Alternates deposits and withdrawals, each until a response arrives. */
-async function keepPaying(one: Payer, answered: Set<string>, stopped: () => boolean): Promise<void> {
+async function payContinuously(one: Payer, answered: Set<string>, stopped: () => boolean): Promise<void> {
   while (!stopped()) {
     const orderId = await one.payIn();
     answered.add(`deposit ${orderId}`);
@@ -137,7 +137,7 @@ async function settled(): Promise<void> {
     await jobs.start([]);
     try {
       await vi.waitUntil(async () => {
-        await database.run(askNow, []);
+        await database.run(requestNow, []);
         await database.run(olderOrders, []);
         await database.transaction(async (tx) => {
           for (const sweep of sweeps) await jobs.enqueue(tx, sweep, {});
@@ -158,7 +158,7 @@ it(`under ${KILLS} kills of server and PostgreSQL each withdrawal ends once, and
   const payers = await Promise.all(names.map((name) => openPayer(server.origin, name)));
   const answered = new Set<string>();
   let stopped = false;
-  const paying = Promise.all(payers.map((one) => keepPaying(one, answered, () => stopped)));
+  const paying = Promise.all(payers.map((one) => payContinuously(one, answered, () => stopped)));
   for (let turn = 0; turn <= KILLS; turn += 1) {
     const due = answered.size + BETWEEN;
     await vi.waitUntil(() => answered.size >= due, { timeout: TIMEOUT_MS, interval: 5 });

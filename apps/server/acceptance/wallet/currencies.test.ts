@@ -14,7 +14,7 @@ import { openGame, titlesOf } from '../../testing/games/studio.ts';
 import { signInAgain } from '../../testing/identity/browser.ts';
 import { startTestApp, type TestApp } from '../../testing/server/app.ts';
 import { freePort, startServerProcess } from '../../testing/server/server-process.ts';
-import { ask, givePayee, offerWithdrawals, type Payee } from '../../testing/wallet/withdrawals.ts';
+import { withdraw, givePayee, offerWithdrawals, type Payee } from '../../testing/wallet/withdrawals.ts';
 
 const { protection, report, studio, wallet } = api;
 const SECOND_MS = 1000;
@@ -36,7 +36,7 @@ function moveTo(at: string): void {
 }
 
 /** Signs the same member in at another time. */
-async function later(at: string): Promise<void> {
+async function afterwards(at: string): Promise<void> {
   moveTo(at);
   payee = { ...payee, visitor: await signInAgain(test, payee.visitor) };
 }
@@ -118,20 +118,20 @@ describe('EUR and Berlin in the German market', () => {
 
   it('counts a day of 23 hours: limit, record and totals change at midnight in Berlin', async () => {
     expect(await codeOf(setLimit('day', '20.00'))).toBe('ok');
-    await later('2027-03-27T22:59:30Z');
+    await afterwards('2027-03-27T22:59:30Z');
     await paysIn('12.34');
     expect(await codeOf(order('7.67'))).toBe('protection.limit.deposit');
     expect(await limitOfDay()).toMatchObject({ used: '12.34', until: '2027-03-27T23:00:00.000Z' });
-    await later('2027-03-27T23:00:00Z');
+    await afterwards('2027-03-27T23:00:00Z');
     expect(await limitOfDay()).toMatchObject({ used: '0.00', until: '2027-03-28T22:00:00.000Z' });
     await paysIn('20.00');
-    await later('2027-03-28T21:59:00Z');
+    await afterwards('2027-03-28T21:59:00Z');
     expect(await codeOf(order('1.00'))).toBe('protection.limit.deposit');
     const won = await roll('1.00');
     expect(await totalsOf('2027-03-27')).toMatchObject({ totalCount: 1, moneyIn: '12.34', net: '12.34' });
     expect(await totalsOf('2027-03-28')).toMatchObject({ net: sumOf('20', '-1', won) });
     expect(await balance()).toBe(sumOf('12.34', '20', '-1', won));
-    await later('2027-03-28T22:00:00Z');
+    await afterwards('2027-03-28T22:00:00Z');
     expect(await codeOf(order('19.99'))).toBe('ok');
   });
 
@@ -142,41 +142,41 @@ describe('EUR and Berlin in the German market', () => {
     // A Monday, the day after the switch to summer time. Open orders count.
     expect(await limitOf('week')).toMatchObject({ used: '19.99', until: '2027-04-04T22:00:00.000Z' });
     expect(await limitOf('month')).toMatchObject({ used: '52.33', until: '2027-03-31T22:00:00.000Z' });
-    await later('2027-03-31T22:00:00Z');
+    await afterwards('2027-03-31T22:00:00Z');
     expect(await limitOf('month')).toMatchObject({ used: '0.00', until: '2027-04-30T22:00:00.000Z' });
-    await later('2027-10-25T12:00:00Z');
+    await afterwards('2027-10-25T12:00:00Z');
     // The last week and day of October end an hour later in UTC.
     expect(await limitOf('week')).toMatchObject({ used: '0.00', until: '2027-10-31T23:00:00.000Z' });
     expect(await limitOf('month')).toMatchObject({ used: '0.00', until: '2027-10-31T23:00:00.000Z' });
   });
 
   it('counts a day of 25 hours with the repeated hour', async () => {
-    await later('2027-10-30T22:00:00Z');
+    await afterwards('2027-10-30T22:00:00Z');
     await paysIn('11.11');
-    await later('2027-10-31T00:30:00Z');
+    await afterwards('2027-10-31T00:30:00Z');
     await paysIn('2.22');
-    await later('2027-10-31T01:30:00Z');
+    await afterwards('2027-10-31T01:30:00Z');
     await paysIn('3.33');
     expect(await limitOfDay()).toMatchObject({ used: '16.66', until: '2027-10-31T23:00:00.000Z' });
-    await later('2027-10-31T22:59:59Z');
+    await afterwards('2027-10-31T22:59:59Z');
     expect(await codeOf(order('3.35'))).toBe('protection.limit.deposit');
     expect(await totalsOf('2027-10-31')).toMatchObject({ totalCount: 3, moneyIn: '16.66' });
-    await later('2027-10-31T23:00:00Z');
+    await afterwards('2027-10-31T23:00:00Z');
     await paysIn('3.35');
     expect(await totalsOf('2027-11-01')).toMatchObject({ totalCount: 1, moneyIn: '3.35' });
   });
 
   it('counts the withdrawals of a day by the same calendar', async () => {
     const before = await balance();
-    expect(await codeOf(ask(test, payee, '2.01'))).toBe('ok');
-    expect(await codeOf(ask(test, payee, '2.001'))).toBe('withdraw.amount.limit');
+    expect(await codeOf(withdraw(test, payee, '2.01'))).toBe('ok');
+    expect(await codeOf(withdraw(test, payee, '2.001'))).toBe('withdraw.amount.limit');
     expect(await balance()).toBe(sumOf(before, '-2.01'));
     const left = async () => {
       const { methods } = await test.value(payee.visitor, api.withdrawal.withdrawSettings, {});
       return methods.find(({ withdrawType }) => withdrawType === 'BC')?.remainingTransactionTimes;
     };
     expect(await left()).toBe(4);
-    await later('2027-11-01T22:59:59Z');
+    await afterwards('2027-11-01T22:59:59Z');
     expect(await left()).toBe(4);
     test.clock.advance(SECOND_MS);
     expect(await left()).toBe(5);
@@ -223,7 +223,7 @@ describe.each([
   it('refuses more decimals than the currency has at every input', async () => {
     expect(await codeOf(order(finer))).toBe('deposit.amount.limit');
     expect(await codeOf(setLimit('day', finer))).toBe('protection.limit.invalid');
-    expect(await codeOf(ask(test, payee, finer))).toBe('withdraw.amount.limit');
+    expect(await codeOf(withdraw(test, payee, finer))).toBe('withdraw.amount.limit');
     const form = {
       username: 'finer1',
       password: 'correct horse battery',
@@ -245,7 +245,7 @@ describe.each([
     const tooMuch = sumOf(limit, `-${paid}`, low);
     expect(await codeOf(order(tooMuch))).toBe('protection.limit.deposit');
     const won = await roll(stake);
-    expect(await codeOf(ask(test, payee, sent))).toBe('ok');
+    expect(await codeOf(withdraw(test, payee, sent))).toBe('ok');
     const expected = sumOf(paid, `-${stake}`, won, `-${sent}`);
     expect(await balance()).toBe(expected);
     expect(await totalsOf('2027-06-10')).toMatchObject({ net: expected });

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, Visitor } from '../../testing/server/app.ts';
 import { signInAgain } from '../../testing/identity/browser.ts';
 import { startSupplied } from '../../testing/games/supplied.ts';
-import { type Seat, startSupplier, type Supplier } from '../../testing/games/supplier.ts';
+import { type PlayerSession, startSupplier, type Supplier } from '../../testing/games/supplier.ts';
 import { betOf, rollbackOf, winOf } from '../../testing/games/wallet-calls.ts';
-import { ask, givePayee, offerWithdrawals } from '../../testing/wallet/withdrawals.ts';
+import { withdraw, givePayee, offerWithdrawals } from '../../testing/wallet/withdrawals.ts';
 import { statement } from '../../src/platform/database/statement.ts';
 
 const { report, withdrawal } = api;
@@ -105,10 +105,10 @@ describe.each([
     const undone = betOf(seat, { currency, amount: wire.bet });
     await mustBe('RS_OK', supplier.call(test, 'bet', undone));
     await mustBe('RS_OK', supplier.call(test, 'rollback', rollbackOf(undone)));
-    expect(await ask(test, payee, expected.finer)).toMatchObject({
+    expect(await withdraw(test, payee, expected.finer)).toMatchObject({
       body: { errorCode: 'withdraw.amount.limit' },
     });
-    expect((await ask(test, payee, expected.sent)).body).toMatchObject({ success: true });
+    expect((await withdraw(test, payee, expected.sent)).body).toMatchObject({ success: true });
 
     const lines = await linesOf(visitor);
     const round = lines.filter(([, , kind]) => kind !== 'rollback-bet');
@@ -134,7 +134,7 @@ describe('Berlin days', () => {
   afterAll(stop);
 
   /** Bets 1.00 at a given time in a new session. */
-  async function betAt(before: Seat, at: string): Promise<Seat> {
+  async function betAt(before: PlayerSession, at: string): Promise<PlayerSession> {
     moveTo(at);
     const seat = await supplier.sitDown(test, await signInAgain(test, before.visitor));
     const bet = betOf(seat, { currency: 'EUR', amount: 100_000, round_closed: true });

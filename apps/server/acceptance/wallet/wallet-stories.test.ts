@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp } from '../../testing/server/app.ts';
 import { startSupplied } from '../../testing/games/supplied.ts';
-import type { Seat, Supplier } from '../../testing/games/supplier.ts';
+import type { PlayerSession, Supplier } from '../../testing/games/supplier.ts';
 import { reconcile } from '../../src/ledger/index.ts';
 import {
   sendAgain,
@@ -24,12 +24,12 @@ const [RICH_ENOUGH, POOR_ENOUGH] = [30_000_000, 100_000];
 
 let test: TestApp;
 let supplier: Supplier;
-let poor: Seat[];
-let rich: Seat[];
+let poor: PlayerSession[];
+let rich: PlayerSession[];
 beforeAll(async () => {
   ({ test, supplier } = await startSupplied());
   const seats = async (balance: string) => {
-    const all: Seat[] = [];
+    const all: PlayerSession[] = [];
     for (let sender = 0; sender < SENDERS; sender += 1) all.push(await supplier.seat(test, { balance }));
     return all;
   };
@@ -70,23 +70,27 @@ const message = fc.record({
 const plans = fc.array(message, { minLength: 1, maxLength: STORY_LENGTH, size: 'max' });
 
 /** A member who lost too much gets money for the next stories. */
-async function keepUp({ visitor, user, token }: Seat, enough: number, gift: string): Promise<void> {
+async function runUntilDone(
+  { visitor, user, token }: PlayerSession,
+  enough: number,
+  gift: string,
+): Promise<void> {
   const { body } = await supplier.call(test, 'balance', { user, token, request_uuid: 'how-much' });
   if ((body.balance ?? 0) < enough) await test.given.money(visitor, gift);
 }
 
-let told = 0;
+let reported = 0;
 
 /** Eight stories at a time: each with its own member, or one member with eight senders. */
-async function tellAll(batch: readonly (typeof plans extends fc.Arbitrary<infer Plan> ? Plan : never)[]) {
-  told += batch.length;
+async function reportAll(batch: readonly (typeof plans extends fc.Arbitrary<infer Plan> ? Plan : never)[]) {
+  reported += batch.length;
   const faults = await Promise.all(
     batch.map(async (plan, index) => {
-      const name = `${told}-${index}`;
+      const name = `${reported}-${index}`;
       const [line, crowd] = [poor[index], rich[index]];
       if (!line || !crowd) throw new RangeError('more stories than seats');
-      if (index % 2 === 0) await keepUp(line, POOR_ENOUGH, POOR);
-      else await keepUp(crowd, RICH_ENOUGH, RICH);
+      if (index % 2 === 0) await runUntilDone(line, POOR_ENOUGH, POOR);
+      else await runUntilDone(crowd, RICH_ENOUGH, RICH);
       return index % 2 === 0
         ? runInOrder(wallet, name, { ...line, currency: 'PHP' }, plan)
         : runInParallel(wallet, name, { ...crowd, currency: 'PHP' }, plan, SENDERS);
@@ -101,12 +105,12 @@ it(`${STORIES} random stories of lost, copied, late and reordered callbacks end 
   const batch = fc.array(plans, { minLength: SENDERS, maxLength: SENDERS });
   const seed = Number(process.env['WALLET_SEED'] ?? Math.trunc(Math.random() * 2 ** 31));
   process.stdout.write(`wallet stories: seed ${seed} (again with WALLET_SEED=${seed})\n`);
-  await fc.assert(fc.asyncProperty(batch, tellAll), {
+  await fc.assert(fc.asyncProperty(batch, reportAll), {
     seed,
     numRuns: Math.ceil(STORIES / SENDERS),
     endOnFailure: true,
   });
-  expect(told).toBeGreaterThanOrEqual(STORIES);
+  expect(reported).toBeGreaterThanOrEqual(STORIES);
 });
 
 it('keeps the books consistent', { timeout: TIMEOUT_MS }, async () => {

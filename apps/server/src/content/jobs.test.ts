@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.stop());
 
-function upkeep() {
+function cleanup() {
   const database: Database = {
     ...test.database,
     transaction: (work) =>
@@ -31,17 +31,17 @@ function daysFromNow(days: number): string {
 it('notifies open pages of an entry once, when its time has come', async () => {
   const texts = { EN: { title: 'Tomorrow' } };
   await editorOf(test).show({ key: 'tomorrow', type: 'PU', startsAt: daysFromNow(1), texts });
-  await notifyStartedEntries(upkeep());
+  await notifyStartedEntries(cleanup());
   expect(notified).toEqual([]);
   test.clock.advance(DAY_MS);
-  await notifyStartedEntries(upkeep());
-  await notifyStartedEntries(upkeep());
+  await notifyStartedEntries(cleanup());
+  await notifyStartedEntries(cleanup());
   expect(notified).toEqual(['content:tessera']);
 });
 
 it('does not notify again of an entry that began when it was published', async () => {
   await editorOf(test).show({ key: 'now', type: 'PU', texts: { EN: { title: 'Now' } } });
-  await notifyStartedEntries(upkeep());
+  await notifyStartedEntries(cleanup());
   expect(notified).toEqual([]);
 });
 
@@ -58,10 +58,10 @@ it('archives a promotion two weeks after its end, not before', async () => {
       ({ title, status }) => `${title} ${status}`,
     );
   test.clock.advance(14 * DAY_MS);
-  await archiveEndedEntries(upkeep());
+  await archiveEndedEntries(cleanup());
   expect(await titles()).toEqual(['One day close']);
   test.clock.advance(2 * DAY_MS);
   expect(await titles()).toEqual([]);
-  await archiveEndedEntries(upkeep());
+  await archiveEndedEntries(cleanup());
   await expect(editorOf(test).archive('short')).resolves.toBe(false);
 });

@@ -5,7 +5,7 @@ export { gamesErasure } from './queries.ts';
 export { gamesJobs } from './jobs.ts';
 export { gamesTopics } from './live-topics.ts';
 export { monthlyGameTables } from './retention.ts';
-export { countLateRounds, roundCheck } from './reconciliation/queries.ts';
+export { countOverdueRounds, roundCheck } from './reconciliation/queries.ts';
 export { importReport, type ProviderFile } from './reconciliation/import-report.ts';
 export { gamesRoutes } from './routes.ts';
 export { demoGames, seedGames, SIMULATOR } from './seed/seed-games.ts';

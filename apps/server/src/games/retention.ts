@@ -5,19 +5,19 @@ import { findOpenRound } from './queries.ts';
 import { WINS_LISTED_MS } from './winner-board.ts';
 
 /** Providers keep transactions for at least 4 months, and send a late result under the token of its bet. */
-const LATE_RESULT_MS = 180 * DAY_MS;
+const DELAYED_RESULT_MS = 180 * DAY_MS;
 
 export const gamesRetention: readonly RetentionRule[] = [
   {
     table: 'seamless_token',
     column: 'expires_at',
-    retentionMs: LATE_RESULT_MS,
+    retentionMs: DELAYED_RESULT_MS,
     why: 'a late win or rollback comes under the token of its bet; providers archive after 4 months',
   },
   {
     table: 'supplier_seat',
     column: 'opened_at',
-    retentionMs: LATE_RESULT_MS,
+    retentionMs: DELAYED_RESULT_MS,
     where: 'entry_hash IS NOT NULL',
     why: 'a launch whose page was never opened; those that were played on, and the latest of each game, stay',
     only: `NOT EXISTS (SELECT FROM supplier_round r WHERE r.seat_id = supplier_seat.id)
@@ -27,7 +27,7 @@ export const gamesRetention: readonly RetentionRule[] = [
   {
     table: 'supplier_round',
     column: 'asked_at',
-    retentionMs: LATE_RESULT_MS,
+    retentionMs: DELAYED_RESULT_MS,
     where: `state = 'refused'`,
     why: 'a bet that the wallet of the operator refused moved no money; every other round stays',
   },

@@ -46,13 +46,13 @@ afterAll(async () => {
 const bet = (on: Database, key: string, memberId: bigint, amountUnits: bigint) =>
   post(on, { ...envelope(key), kind: 'bet', asset: PHP, memberId, amountUnits, house: 'studio' });
 
-const tellCounts = statement<[]>('test.tell-counts', 'SELECT pg_stat_force_next_flush()');
+const reportCounts = statement<[]>('test.tell-counts', 'SELECT pg_stat_force_next_flush()');
 const syncs = statement<[], { count: bigint }>(
   'test.log-syncs',
   `SELECT sum(fsyncs)::bigint AS count FROM pg_stat_io
     WHERE object = 'wal' AND backend_type = 'client backend'`,
 );
-const commitLate = statement<[]>('test.commit-late', 'SET synchronous_commit = off');
+const commitDelayed = statement<[]>('test.commit-late', 'SET synchronous_commit = off');
 
 it('every answer comes after its write was synced to the disk', async () => {
   // Whoever else syncs the log does it so seldom that it is the one who answers.
@@ -63,7 +63,7 @@ it('every answer comes after its write was synced to the disk', async () => {
   const alone = openDatabase({ url: postgres.url, maxConnections: 1 });
   const syncsOf = async (work: () => Promise<unknown>) => {
     const count = async () => {
-      await alone.run(tellCounts, []);
+      await alone.run(reportCounts, []);
       return (await alone.one(syncs, [])).count;
     };
     const before = await count();
@@ -75,7 +75,7 @@ it('every answer comes after its write was synced to the disk', async () => {
       expect(await syncsOf(() => bet(alone, `synced-${turn}`, 1n, 1n))).toBeGreaterThanOrEqual(1n);
     }
     // The counter can tell: an answer that waits for nothing is seen.
-    await alone.run(commitLate, []);
+    await alone.run(commitDelayed, []);
     expect(await syncsOf(() => bet(alone, 'late', 1n, 1n))).toBe(0n);
   } finally {
     await alone.close();

@@ -70,7 +70,7 @@ export type ReversalKind = 'rollback' | 'chargeback' | 'reversal';
 
 type AccountOf<K extends TransferKind> = (typeof TRANSFERS)[K]['from' | 'to'];
 type OwnerOf<A extends Account> = A extends HouseAccount ? (typeof HOUSE_ACCOUNTS)[A] : 'member';
-type HouseCode<K extends TransferKind> =
+type HouseAccountCode<K extends TransferKind> =
   Exclude<OwnerOf<AccountOf<K>>, 'member' | 'house'> extends never
     ? { readonly house?: never }
     : {
@@ -86,7 +86,7 @@ type LegOf<K extends TransferKind> = {
   readonly asset: string;
   /** Ledger units, positive. The kind determines the direction. */
   readonly amountUnits: bigint;
-} & HouseCode<K> &
+} & HouseAccountCode<K> &
   MemberId<K>;
 
 /** One movement of one kind in one asset. */

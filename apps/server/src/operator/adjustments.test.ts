@@ -6,10 +6,10 @@ import { reconcile } from '../ledger/index.ts';
 import { adjustmentCheck } from '../wallet/for-operator.ts';
 
 let test: TestApp;
-let house: Operating;
+let platform: Operating;
 beforeAll(async () => {
   test = await startTestApp();
-  house = operateOn(test);
+  platform = operateOn(test);
 });
 afterAll(() => test.stop());
 
@@ -18,7 +18,7 @@ const balanceOf = async (member: Visitor) => (await test.value(member, api.walle
 /** The number of a correction that lina proposed. */
 async function proposed(member: Visitor, amount: string, side: string): Promise<string> {
   const { userName } = member.info;
-  const { lines } = await house.run(
+  const { lines } = await platform.run(
     `adjust propose ${userName} ${amount} ${side} --as lina --reason lost_spin`,
   );
   return /^correction ([0-9]+) is proposed/.exec(lines[0] ?? '')?.[1] ?? lines.join();
@@ -31,22 +31,22 @@ describe('a correction', () => {
   ])('as %s moves money once another person agrees', async (side, after) => {
     const member = await test.given.member({ balance: '100' });
     const id = await proposed(member, '25.5', side);
-    expect((await house.run('adjust list --as omar')).lines.join()).toMatch(
+    expect((await platform.run('adjust list --as omar')).lines.join()).toMatch(
       new RegExp(`${id} .* lina .* ${side} .* 25.50 .* lost spin`),
     );
     expect(await balanceOf(member)).toBe('100.00');
-    expect(await house.run(`adjust approve ${id} --as lina`)).toEqual({
+    expect(await platform.run(`adjust approve ${id} --as lina`)).toEqual({
       status: 1,
       lines: ['refused: it takes a different person from the one who proposed it'],
     });
     expect(await balanceOf(member)).toBe('100.00');
-    expect((await house.run(`adjust approve ${id} --as omar`)).status).toBe(0);
+    expect((await platform.run(`adjust approve ${id} --as omar`)).status).toBe(0);
     expect(await balanceOf(member)).toBe(after);
-    expect(await house.run(`adjust approve ${id} --as omar`)).toEqual({
+    expect(await platform.run(`adjust approve ${id} --as omar`)).toEqual({
       status: 1,
       lines: ['refused: it has already been decided'],
     });
-    expect((await house.run(`adjust reject ${id} --as omar`)).status).toBe(1);
+    expect((await platform.run(`adjust reject ${id} --as omar`)).status).toBe(1);
     const [newest] = (await test.value(member, api.report.transactions, {})).list;
     const asked = { txId: newest?.txId ?? '', language: 'EN' };
     const told = await test.value(member, api.report.explainTransaction, asked);
@@ -57,7 +57,7 @@ describe('a correction', () => {
     const member = await test.given.member();
     const id = await proposed(member, '10', 'credit');
     const names = ['omar', 'rosa', 'pedro', 'lina', 'ana', 'juan', 'ines', 'luz'];
-    const answers = await Promise.all(names.map((name) => house.run(`adjust approve ${id} --as ${name}`)));
+    const answers = await Promise.all(names.map((name) => platform.run(`adjust approve ${id} --as ${name}`)));
     expect(answers.filter(({ status }) => status === 0)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 1)).toHaveLength(7);
     expect(await balanceOf(member)).toBe('10.00');
@@ -66,22 +66,22 @@ describe('a correction', () => {
   it('never takes more than there is, and can be agreed on once there is enough', async () => {
     const member = await test.given.member({ balance: '5' });
     const id = await proposed(member, '5.0001', 'debit');
-    expect(await house.run(`adjust approve ${id} --as omar`)).toEqual({
+    expect(await platform.run(`adjust approve ${id} --as omar`)).toEqual({
       status: 1,
       lines: ['refused: the member has less than that to spend'],
     });
     expect(await balanceOf(member)).toBe('5.00');
     await test.given.money(member, '1');
-    expect((await house.run(`adjust approve ${id} --as omar`)).status).toBe(0);
+    expect((await platform.run(`adjust approve ${id} --as omar`)).status).toBe(0);
   });
 
   it('that is turned down is never posted', async () => {
     const member = await test.given.member();
     const id = await proposed(member, '10', 'credit');
-    expect((await house.run(`adjust reject ${id} --as lina`)).status).toBe(0);
-    expect((await house.run(`adjust approve ${id} --as omar`)).status).toBe(1);
+    expect((await platform.run(`adjust reject ${id} --as lina`)).status).toBe(0);
+    expect((await platform.run(`adjust approve ${id} --as omar`)).status).toBe(1);
     expect(await balanceOf(member)).toBe('0.00');
-    expect((await house.run('adjust approve 999999 --as omar')).lines).toEqual([
+    expect((await platform.run('adjust approve 999999 --as omar')).lines).toEqual([
       'refused: there is no such correction',
     ]);
   });
@@ -95,26 +95,26 @@ describe('a correction', () => {
     ['a member of nobody', 'adjust propose nobody 1 credit --as lina --reason x', 1],
   ])('is not proposed with %s', async (_, typed, status) => {
     const { info } = await test.given.member();
-    expect((await house.run(typed.replace('NAME', info.userName))).status).toBe(status);
+    expect((await platform.run(typed.replace('NAME', info.userName))).status).toBe(status);
   });
 
   it('stays as it was proposed and decided, and the database itself wants two persons', async () => {
     const member = await test.given.member();
     const id = await proposed(member, '10', 'credit');
-    await expect(house.sql('UPDATE adjustment SET amount_units = 1')).rejects.toThrow('stays on record');
-    await expect(house.sql('DELETE FROM adjustment_decision')).rejects.toThrow('stays on record');
+    await expect(platform.sql('UPDATE adjustment SET amount_units = 1')).rejects.toThrow('stays on record');
+    await expect(platform.sql('DELETE FROM adjustment_decision')).rejects.toThrow('stays on record');
     const alone = `INSERT INTO adjustment_decision SELECT ${id}, 'lina', 'tester', now(), max(id) FROM transfer`;
-    await expect(house.sql(alone)).rejects.toThrow('takes another person');
+    await expect(platform.sql(alone)).rejects.toThrow('takes another person');
   });
 });
 
 it('a correction under two names and one account of the machine is posted, and a review finds it', async () => {
   const member = await test.given.member();
   const [shared, apart] = [await proposed(member, '7', 'credit'), await proposed(member, '8', 'credit')];
-  expect((await house.run(`adjust approve ${shared} --as omar`)).status).toBe(0);
+  expect((await platform.run(`adjust approve ${shared} --as omar`)).status).toBe(0);
   const desk = operateOn(test, 'omar-own');
   expect((await desk.run(`adjust approve ${apart} --as omar`)).status).toBe(0);
-  const { lines } = await house.run('adjust review --as rosa');
+  const { lines } = await platform.run('adjust review --as rosa');
   expect(lines.find((line) => line.startsWith(shared))).toMatch(/ lina .* omar .* tester .* 7\.00 /);
   expect(lines.filter((line) => line.startsWith(apart))).toEqual([]);
 });
@@ -125,11 +125,11 @@ it('what was corrected by two persons agrees with the books, and what was not is
   expect(await discrepancies()).toEqual([]);
   const member = await test.given.member({ balance: '100' });
   const id = await proposed(member, '10', 'credit');
-  expect((await house.run(`adjust approve ${id} --as omar`)).status).toBe(0);
+  expect((await platform.run(`adjust approve ${id} --as omar`)).status).toBe(0);
   expect(await discrepancies()).toEqual([]);
-  await house.sql(`ALTER TABLE adjustment DISABLE TRIGGER USER`);
-  await house.sql(`UPDATE adjustment SET amount_units = 1 WHERE id = ${id}`);
+  await platform.sql(`ALTER TABLE adjustment DISABLE TRIGGER USER`);
+  await platform.sql(`UPDATE adjustment SET amount_units = 1 WHERE id = ${id}`);
   expect((await discrepancies()).toSorted()).toEqual(['adjustment', 'adjustment-transfer']);
-  await house.sql(`UPDATE adjustment SET amount_units = 100000, proposed_by = 'omar' WHERE id = ${id}`);
+  await platform.sql(`UPDATE adjustment SET amount_units = 100000, proposed_by = 'omar' WHERE id = ${id}`);
   expect(await discrepancies()).toEqual(['adjustment-transfer']);
 });

@@ -13,10 +13,10 @@ const PERSONS = ['ana', 'lina', 'omar'] as const;
 const UNITS = unitsFromAmount('1');
 
 let test: TestApp;
-let house: Operating;
+let platform: Operating;
 beforeAll(async () => {
   test = await startTestApp();
-  house = operateOn(test);
+  platform = operateOn(test);
 });
 afterAll(() => test.stop());
 
@@ -60,13 +60,13 @@ class Paper {
 async function follow(paper: Paper, member: Visitor, one: Step): Promise<void> {
   if (one.do !== 'propose') {
     const id = paper.corrections[one.which]?.id ?? '999999999';
-    const { status } = await house.run(`adjust ${one.do} ${id} --as ${one.by}`);
+    const { status } = await platform.run(`adjust ${one.do} ${id} --as ${one.by}`);
     expect(status).toBe(paper.decide(one));
     return;
   }
   const { by, side, units } = one;
   const what = `${member.info.userName} ${amountFromUnits(units)} ${side}`;
-  const { lines } = await house.run(`adjust propose ${what} --as ${by} --reason lost_spin`);
+  const { lines } = await platform.run(`adjust propose ${what} --as ${by} --reason lost_spin`);
   const id = /^correction ([0-9]+) is proposed/.exec(lines[0] ?? '')?.[1] ?? lines.join();
   paper.corrections.push({ id, by, change: side === 'credit' ? units : -units, decided: false });
 }

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp, type Visitor } from '../../testing/server/a
 import { arrives, leaves, operateOn, type Operating } from '../../testing/server/operating.ts';
 import { allowOpenDeposits } from '../../testing/wallet/deposits.ts';
 import {
-  ask,
+  withdraw,
   blockedPayouts,
   givePayee,
   offerWithdrawals,
@@ -24,12 +24,12 @@ const SECOND_MS = 1_000;
 const COLUMNS = ['reference', 'orderId', 'payoutId', 'amount', 'currency', 'status', 'date'] as const;
 
 let test: TestApp;
-let house: Operating;
+let platform: Operating;
 let member: Visitor;
 let payee: Payee;
 beforeAll(async () => {
   test = await startTestApp();
-  house = operateOn(test);
+  platform = operateOn(test);
   await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
   await offerWithdrawals(test, 'by hand');
   await test.database.run(anyNumber, []);
@@ -70,18 +70,18 @@ function differs({ ours, said }: Story): boolean {
   return paid;
 }
 
-interface Told {
+interface Report {
   readonly subject: string;
   readonly line: readonly string[] | undefined;
 }
 
-const ARRIVED = { credited: '500', review: '60', refunded: '499' } as const;
+const RECEIVED = { credited: '500', review: '60', refunded: '499' } as const;
 
 let strangers = 900_000_000;
 async function makeOurs(ours: Story['ours']): Promise<{ readonly id: string; readonly payout: boolean }> {
   if (ours === 'nothing') return { id: String((strangers += 1)), payout: false };
   if (ours === 'paid' || ours === 'sent') {
-    const { body } = await ask(test, payee, '500');
+    const { body } = await withdraw(test, payee, '500');
     if (!body.success) throw new Error(`the withdrawal was refused: ${body.errorCode}`);
     await leaves(test, body.value.withdrawalId, ours === 'paid' ? 'paid' : 'pending');
     return { id: body.value.withdrawalId, payout: true };
@@ -93,15 +93,15 @@ async function makeOurs(ours: Story['ours']): Promise<{ readonly id: string; rea
     requestKey: randomUUID(),
   } as const;
   const { depositId } = await test.value(member, api.wallet.deposit, asked);
-  if (ours !== 'waiting') await arrives(test, depositId, ARRIVED[ours]);
+  if (ours !== 'waiting') await arrives(test, depositId, RECEIVED[ours]);
   if (ours === 'refunded') {
     await arrives(test, depositId, '500');
-    expect(await house.run(`deposits refund ${depositId} --as lina`)).toMatchObject({ status: 0 });
+    expect(await platform.run(`deposits refund ${depositId} --as lina`)).toMatchObject({ status: 0 });
   }
   return { id: depositId, payout: false };
 }
 
-async function tell({ ours, said }: Story): Promise<Told> {
+async function record({ ours, said }: Story): Promise<Report> {
   const { id, payout } = await makeOurs(ours);
   const subject = payout ? `withdrawal ${id}` : `deposit order ${id}`;
   if (!said) return { subject, line: undefined };
@@ -133,7 +133,9 @@ type Writing = typeof writing extends fc.Arbitrary<infer One> ? One : never;
 
 const found = async () =>
   (
-    (await house.sql('SELECT subject FROM v_open_break ORDER BY subject')) as { rows: { subject: string }[] }
+    (await platform.sql('SELECT subject FROM v_open_break ORDER BY subject')) as {
+      rows: { subject: string }[];
+    }
   ).rows.map(({ subject }) => subject);
 
 async function imported(text: string): Promise<void> {
@@ -141,7 +143,7 @@ async function imported(text: string): Promise<void> {
   await writeFile(path, text);
   const now = test.clock.now().toISOString();
   const typed = `settlement import ${path} --rail sandbox --from ${now} --to ${now} --as lina`;
-  expect(await house.run(typed)).toMatchObject({ status: 0 });
+  expect(await platform.run(typed)).toMatchObject({ status: 0 });
 }
 
 it('any file of a gateway, however it is written, finds each difference once and nothing else', {
@@ -154,11 +156,11 @@ it('any file of a gateway, however it is written, finds each difference once and
       async (stories, [first, again]) => {
         // Each file is about a moment of its own, with no break open that another found.
         test.clock.advance(SECOND_MS);
-        await house.sql(
+        await platform.sql(
           `INSERT INTO book_break_clearance SELECT id, now(), 'lina', 'seen' FROM v_open_break`,
         );
-        const told: Told[] = [];
-        for (const one of stories) told.push(await tell(one));
+        const told: Report[] = [];
+        for (const one of stories) told.push(await record(one));
         const due = told.filter((_, index) => differs(stories[index] as Story)).map(({ subject }) => subject);
         const lines = told.flatMap(({ line }) => (line ? [line] : []));
         await imported(fileOf(lines, first));

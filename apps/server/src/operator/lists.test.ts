@@ -5,18 +5,18 @@ import { operateOn, type Operating } from '../../testing/server/operating.ts';
 const MORE = /^… and more: --after ([\d.]+)$/;
 
 let test: TestApp;
-let house: Operating;
+let platform: Operating;
 beforeAll(async () => {
   test = await startTestApp();
-  house = operateOn(test);
+  platform = operateOn(test);
   const { info } = await test.given.member();
   const owner = `(SELECT id FROM member WHERE user_name = '${info.userName}')`;
-  await house.sql(
+  await platform.sql(
     `INSERT INTO adjustment (member_id, asset, side, amount_units, reason, proposed_by, proposed_machine_user, proposed_at)
      SELECT ${owner}, 'PHP', 'credit', n, 'lost spin', 'lina', 'tester', now() FROM generate_series(1, 401) n`,
   );
   // Every third was reminded of, at few moments, and all were touched at few: places that many rows share.
-  await house.sql(
+  await platform.sql(
     `INSERT INTO deposit_order (member_id, request_key, method, channel, rail, asset, currency, requested_units, state,
        created_at, updated_at, expires_at, reminded_at)
      SELECT ${owner}, gen_random_uuid(), 'transfer', 'transfer', 'sandbox', 'PHP', 'PHP', n, 'review', now(),
@@ -30,7 +30,7 @@ afterAll(() => test.stop());
 async function pages(list: string): Promise<string[][]> {
   const all: string[][] = [];
   for (let after = ''; ; ) {
-    const { status, lines } = await house.run(`${list} --as lina${after}`);
+    const { status, lines } = await platform.run(`${list} --as lina${after}`);
     expect(status).toBe(0);
     const next = MORE.exec(lines.at(-1) ?? '')?.[1];
     all.push(lines.slice(1, next === undefined ? undefined : -1).map((line) => line.split(' ')[0] ?? ''));
@@ -50,19 +50,19 @@ it.each(['adjust list', 'deposits list'])(
 
 it('deposits list reads on from where it ended, whatever became of the last row since', async () => {
   const [first = [], second] = await pages('deposits list');
-  const hint = (await house.run('deposits list --as lina')).lines.at(-1) ?? '';
+  const hint = (await platform.run('deposits list --as lina')).lines.at(-1) ?? '';
   const last = first.at(-1) ?? '';
   const [moved, decided] = [
     `UPDATE deposit_order SET updated_at = now() WHERE id = ${last}`,
     `deposits reject ${last}`,
   ];
   const readOn = async () => {
-    const { lines } = await house.run(`deposits list --as lina --after ${MORE.exec(hint)?.[1]}`);
+    const { lines } = await platform.run(`deposits list --as lina --after ${MORE.exec(hint)?.[1]}`);
     return lines.slice(1, -1).map((line) => line.split(' ')[0]);
   };
-  await house.sql(moved);
+  await platform.sql(moved);
   expect(await readOn()).toEqual(second);
-  expect((await house.run(`${decided} --as lina`)).status).toBe(0);
+  expect((await platform.run(`${decided} --as lina`)).status).toBe(0);
   expect(await readOn()).toEqual(second);
 });
 
@@ -77,6 +77,6 @@ it.each([
   'identity list',
 ])('%s reads on from any number, and says nothing of more where there is none', async (list) => {
   for (const after of ['', ' --after 1'])
-    expect((await house.run(`${list} --as lina${after}`)).lines).toEqual(['nothing']);
-  expect((await house.run(`${list} --as lina --after first`)).status).toBe(2);
+    expect((await platform.run(`${list} --as lina${after}`)).lines).toEqual(['nothing']);
+  expect((await platform.run(`${list} --as lina --after first`)).status).toBe(2);
 });

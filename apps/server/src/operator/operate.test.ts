@@ -11,17 +11,17 @@ import { startTestApp, type TestApp, type Visitor } from '../../testing/server/a
 import { arrives, operateOn, type Operating } from '../../testing/server/operating.ts';
 import { COMPILED } from '../../testing/server/server-process.ts';
 import { slipPicture } from '../../testing/wallet/deposits.ts';
-import { ask, givePayee, offerWithdrawals } from '../../testing/wallet/withdrawals.ts';
+import { withdraw, givePayee, offerWithdrawals } from '../../testing/wallet/withdrawals.ts';
 import { seedDepositMethods } from '../wallet/index.ts';
 
 const COMMAND = join(import.meta.dirname, '../operator-main.ts');
 const { deposit, depositDetail, wallet } = api.wallet;
 
 let test: TestApp;
-let house: Operating;
+let platform: Operating;
 beforeAll(async () => {
   test = await startTestApp({ listen: true, env: { LOG_LEVEL: 'silent' } });
-  house = operateOn(test);
+  platform = operateOn(test);
   await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
   await offerWithdrawals(test, 'by hand');
 });
@@ -32,7 +32,7 @@ const balanceOf = async (member: Visitor) => (await test.value(member, wallet, {
 describe('a withdrawal that waits for a person', () => {
   async function waiting(): Promise<{ member: Visitor; id: string }> {
     const payee = await givePayee(test, '1000');
-    const { body } = await ask(test, payee, '500');
+    const { body } = await withdraw(test, payee, '500');
     if (!body.success) throw new Error(`the withdrawal was refused: ${body.errorCode}`);
     return { member: payee.visitor, id: body.value.withdrawalId };
   }
@@ -41,14 +41,14 @@ describe('a withdrawal that waits for a person', () => {
 
   it('is listed, and goes out once it is approved, by a command beside the server', async () => {
     const one = await waiting();
-    const { lines } = await house.run('withdrawals list --as lina');
+    const { lines } = await platform.run('withdrawals list --as lina');
     expect(lines.find((line) => line.startsWith(`${one.id} `))).toContain('500.00');
     expect(await program('withdrawals', 'approve', one.id, '--as', 'lina')).toEqual({
       status: 0,
       output: `withdrawal ${one.id} is approved\n`,
     });
     await expect.poll(() => stateOf(one), { timeout: 15_000 }).not.toBe('checks');
-    expect(await house.run(`withdrawals approve ${one.id} --as lina`)).toMatchObject({
+    expect(await platform.run(`withdrawals approve ${one.id} --as lina`)).toMatchObject({
       status: 1,
       lines: [`refused: no withdrawal ${one.id} is waiting for a person`],
     });
@@ -56,12 +56,12 @@ describe('a withdrawal that waits for a person', () => {
 
   it('is rejected for a reason there is, and its money comes back', async () => {
     const one = await waiting();
-    expect((await house.run(`withdrawals reject ${one.id} --as lina --reason mood`)).status).toBe(2);
-    expect((await house.run(`withdrawals reject ${one.id} --as lina --reason play-check`)).status).toBe(0);
+    expect((await platform.run(`withdrawals reject ${one.id} --as lina --reason mood`)).status).toBe(2);
+    expect((await platform.run(`withdrawals reject ${one.id} --as lina --reason play-check`)).status).toBe(0);
     expect(await stateOf(one)).toBe('rejected');
     expect(await balanceOf(one.member)).toBe('1000.00');
-    expect((await house.run(`withdrawals reject ${one.id} --as lina --reason play-check`)).status).toBe(1);
-    const acts = (await house.acts()).filter(({ subject }) => subject === `withdrawals ${one.id}`);
+    expect((await platform.run(`withdrawals reject ${one.id} --as lina --reason play-check`)).status).toBe(1);
+    const acts = (await platform.acts()).filter(({ subject }) => subject === `withdrawals ${one.id}`);
     expect(acts).toMatchObject([
       { command: 'withdrawals reject', operator: 'lina', outcome: 'done', told: null },
       { command: 'withdrawals reject', operator: 'lina', outcome: 'refused' },
@@ -90,11 +90,11 @@ describe('a deposit that waits for a person', () => {
   it('is listed, and credited with what arrived once it is approved', async () => {
     const member = await test.given.member();
     const id = await partlyPaid(member);
-    const { lines } = await house.run('deposits list --as lina --state review');
+    const { lines } = await platform.run('deposits list --as lina --state review');
     expect(lines.find((line) => line.startsWith(`${id} `))).toMatch(/ 600\.00 .* partial /);
-    expect((await house.run(`deposits approve ${id} --as lina`)).status).toBe(0);
+    expect((await platform.run(`deposits approve ${id} --as lina`)).status).toBe(0);
     expect(await balanceOf(member)).toBe('600.00');
-    expect(await house.run(`deposits approve ${id} --as lina`)).toEqual({
+    expect(await platform.run(`deposits approve ${id} --as lina`)).toEqual({
       status: 1,
       lines: ['refused: it is not waiting for a person'],
     });
@@ -103,10 +103,10 @@ describe('a deposit that waits for a person', () => {
   it('goes back to whoever paid, or is given up where nobody did', async () => {
     const member = await test.given.member();
     const id = await partlyPaid(member);
-    expect((await house.run(`deposits reject ${id} --as lina`)).lines[0]).toContain('money was received');
-    expect((await house.run(`deposits refund ${id} --as lina`)).status).toBe(0);
+    expect((await platform.run(`deposits reject ${id} --as lina`)).lines[0]).toContain('money was received');
+    expect((await platform.run(`deposits refund ${id} --as lina`)).status).toBe(0);
     expect((await test.value(member, depositDetail, { depositId: id })).state).toBe('refunded');
-    expect((await house.run('deposits refund 999999 --as lina')).status).toBe(1);
+    expect((await platform.run('deposits refund 999999 --as lina')).status).toBe(1);
   });
 
   it('by hand is listed while it waits for its transfer, those first that members reminded of', async () => {
@@ -114,11 +114,11 @@ describe('a deposit that waits for a person', () => {
     const [first, reminded] = [await opened(member, 'transfer'), await opened(member, 'transfer')];
     const elsewhere = await opened(member);
     await test.value(member, api.wallet.depositReminder, { depositId: reminded });
-    const { lines } = await house.run('deposits list --as lina --state waiting');
+    const { lines } = await platform.run('deposits list --as lina --state waiting');
     const listed = lines.map((line) => line.split(' ')[0]);
     expect(listed.filter((id) => [first, reminded, elsewhere].includes(id ?? ''))).toEqual([reminded, first]);
     expect(listed[1]).toBe(reminded);
-    expect((await house.run('deposits list --as lina --state credited')).status).toBe(2);
+    expect((await platform.run('deposits list --as lina --state credited')).status).toBe(2);
   });
 
   it('by hand is looked at by its slips and confirmed with what the bank says', async () => {
@@ -128,17 +128,17 @@ describe('a deposit that waits for a person', () => {
     const slip = { depositId: id, image: png.toString('base64'), remark: 'from my sister' };
     await test.value(member, api.wallet.depositSlip, slip);
     const folder = await temporaryFolder();
-    expect((await house.run(`deposits slips ${id} ${folder} --as lina`)).lines[1]).toContain(
+    expect((await platform.run(`deposits slips ${id} ${folder} --as lina`)).lines[1]).toContain(
       'from my sister',
     );
     const file = await loadImage(await readFile(join(folder, `deposit-${id}-1.jpg`)));
     expect([file.width, file.height]).toEqual([60, 40]);
     const confirm = `deposits confirm ${id} --as lina --payer Maria --reference BL-${id}`;
-    expect((await house.run(confirm)).status).toBe(2);
-    expect((await house.run(`${confirm} --amount 1,000`)).status).toBe(2);
-    expect((await house.run(`${confirm} --amount 900`)).status).toBe(0);
+    expect((await platform.run(confirm)).status).toBe(2);
+    expect((await platform.run(`${confirm} --amount 1,000`)).status).toBe(2);
+    expect((await platform.run(`${confirm} --amount 900`)).status).toBe(0);
     expect(await balanceOf(member)).toBe('900.00');
-    expect((await house.run(`${confirm} --amount 900`)).status).toBe(1);
+    expect((await platform.run(`${confirm} --amount 900`)).status).toBe(1);
   });
 });
 
@@ -146,15 +146,15 @@ describe('a member', () => {
   it('who is frozen is signed out and let in no more until they are unfrozen', async () => {
     const member = await test.given.member({ userName: 'frosty' });
     const login = { type: 'username', username: 'frosty', password: 'correct horse battery' };
-    expect((await house.run('member freeze frosty --as lina')).status).toBe(2);
-    expect((await house.run('member freeze frosty --as lina --reason chargeback')).status).toBe(0);
-    expect((await house.run('member freeze frosty --as lina --reason chargeback')).status).toBe(1);
+    expect((await platform.run('member freeze frosty --as lina')).status).toBe(2);
+    expect((await platform.run('member freeze frosty --as lina --reason chargeback')).status).toBe(0);
+    expect((await platform.run('member freeze frosty --as lina --reason chargeback')).status).toBe(1);
     expect((await test.call(member, wallet, {})).status).toBe(401);
     expect((await test.call(null, api.identity.login, login)).status).not.toBe(200);
-    expect((await house.run('member unfreeze frosty --as lina')).status).toBe(0);
-    expect((await house.run('member unfreeze frosty --as lina')).status).toBe(1);
+    expect((await platform.run('member unfreeze frosty --as lina')).status).toBe(0);
+    expect((await platform.run('member unfreeze frosty --as lina')).status).toBe(1);
     expect((await test.call(null, api.identity.login, login)).status).toBe(200);
-    expect((await house.run('member freeze nobody --as lina --reason x')).lines).toEqual([
+    expect((await platform.run('member freeze nobody --as lina --reason x')).lines).toEqual([
       'refused: there is no member nobody',
     ]);
   });
@@ -165,17 +165,17 @@ describe('a member', () => {
     const told = { name: 'Maria Clara', birthDate: '1990-01-31' };
     const member = await test.given.member({ userName: 'maria' });
     await test.value(member, api.identity.submitIdentity, { ...told, idNumber: 'P7654321A' });
-    expect((await house.run('identity list --as lina')).lines.join()).toMatch(/maria .* P7654321A/);
-    expect((await house.run('identity reject maria --as lina --reason document')).status).toBe(0);
+    expect((await platform.run('identity list --as lina')).lines.join()).toMatch(/maria .* P7654321A/);
+    expect((await platform.run('identity reject maria --as lina --reason document')).status).toBe(0);
     expect(await statusOf(member)).toEqual({ status: 'rejected', reason: 'document' });
-    expect((await house.run('identity verify maria --as lina')).status).toBe(1);
+    expect((await platform.run('identity verify maria --as lina')).status).toBe(1);
     await test.value(member, api.identity.submitIdentity, { ...told, idNumber: 'P7654321A' });
-    expect((await house.run('identity verify maria --as lina')).status).toBe(0);
+    expect((await platform.run('identity verify maria --as lina')).status).toBe(0);
     expect(await statusOf(member)).toEqual({ status: 'verified', reason: null });
     const other = await test.given.member({ userName: 'clara' });
     await test.value(other, api.identity.submitIdentity, { ...told, idNumber: 'P7654321A' });
-    expect((await house.run('identity verify clara --as lina')).lines[0]).toContain('another member');
-    expect(JSON.stringify(await house.acts())).not.toContain('P7654321A');
+    expect((await platform.run('identity verify clara --as lina')).lines[0]).toContain('another member');
+    expect(JSON.stringify(await platform.acts())).not.toContain('P7654321A');
   });
 });
 
@@ -190,11 +190,11 @@ describe('what is typed', () => {
     ['no number', 'withdrawals approve all --as lina'],
     ['too little', 'withdrawals approve --as lina'],
   ])('is refused where it is wrong: %s', async (_, typed) => {
-    const before = (await house.acts()).length;
-    const { status, lines } = await house.run(typed);
+    const before = (await platform.acts()).length;
+    const { status, lines } = await platform.run(typed);
     expect(status).toBe(2);
     expect(lines.join()).toContain('usage: npm run operator');
-    expect(await house.acts()).toHaveLength(before);
+    expect(await platform.acts()).toHaveLength(before);
   });
 
   it('ends the program with the same', async () => {
@@ -217,8 +217,8 @@ describe('the acts', () => {
     'DELETE FROM operator_act',
     'TRUNCATE operator_act',
   ])('stay: %s', async (sql) => {
-    await house.run('withdrawals list --as lina');
-    await expect(house.sql(sql)).rejects.toThrow('stays on record');
+    await platform.run('withdrawals list --as lina');
+    await expect(platform.sql(sql)).rejects.toThrow('stays on record');
   });
 });
 

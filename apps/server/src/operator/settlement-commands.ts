@@ -56,11 +56,11 @@ async function importFile(call: OperatorCall): Promise<readonly string[]> {
       ['CHECK', 'ABOUT', 'THE FILE SAYS', 'WE SAY'],
       differences.map(({ check, subject, expected, found }) => [check, subject, expected, found]),
     ),
-    `${counted(differences.length, 'difference')}: ${heldBy(differences)} until all is cleared (npm run audit -- breaks)`,
+    `${counted(differences.length, 'difference')}: ${restrictionOf(differences)} until all is cleared (npm run audit -- breaks)`,
   ];
 }
 
-function heldBy(differences: readonly { readonly memberId: bigint | null }[]): string {
+function restrictionOf(differences: readonly { readonly memberId: bigint | null }[]): string {
   const anybody = differences.some(({ memberId }) => memberId === null);
   return anybody ? 'all payouts are stopped' : 'payouts of these members are held';
 }

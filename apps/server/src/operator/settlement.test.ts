@@ -6,17 +6,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing/database/database.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
 import { arrives, leaves, operateOn, type Operating } from '../../testing/server/operating.ts';
-import { ask, blockedPayouts, givePayee, offerWithdrawals } from '../../testing/wallet/withdrawals.ts';
+import { withdraw, blockedPayouts, givePayee, offerWithdrawals } from '../../testing/wallet/withdrawals.ts';
 import { seedDepositMethods } from '../wallet/index.ts';
 
 const NAMES = 'reference,orderId,payoutId,amount,currency,status,date';
 
 let test: TestApp;
-let house: Operating;
+let platform: Operating;
 let member: Visitor;
 beforeEach(async () => {
   test = await startTestApp();
-  house = operateOn(test);
+  platform = operateOn(test);
   await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
   member = await test.given.member();
 });
@@ -37,7 +37,7 @@ async function credited(): Promise<string> {
 /** A withdrawal of five hundred that its rail says this of. */
 async function paidOut(status: 'paid' | 'pending'): Promise<string> {
   await offerWithdrawals(test, 'by hand');
-  const { body } = await ask(test, await givePayee(test, '500'), '500');
+  const { body } = await withdraw(test, await givePayee(test, '500'), '500');
   if (!body.success) throw new Error(`the withdrawal was refused: ${body.errorCode}`);
   const { withdrawalId } = body.value;
   await leaves(test, withdrawalId, status);
@@ -53,11 +53,11 @@ const paidLine = (id: string, amount = '100.00', reference = `SBX-${id}`) =>
 async function imported(lines: readonly string[], options = '', names = NAMES) {
   const path = join(await temporaryFolder(), 'settled.csv');
   await writeFile(path, [names, ...lines].join('\r\n'));
-  return { path, ...(await house.run(`settlement import ${path} --rail sandbox --as lina${options}`)) };
+  return { path, ...(await platform.run(`settlement import ${path} --rail sandbox --as lina${options}`)) };
 }
 
 const breaks = () =>
-  house
+  platform
     .sql('SELECT check_name, subject, expected, found FROM book_break ORDER BY id')
     .then((result) => (result as { rows: object[] }).rows);
 
@@ -69,7 +69,7 @@ describe('a file of a gateway', () => {
       status: 0,
       lines: [expect.stringContaining('1 line, 1 of them new'), 'everything agrees'],
     });
-    expect(await house.run(`settlement import ${first.path} --rail sandbox --as omar`)).toEqual({
+    expect(await platform.run(`settlement import ${first.path} --rail sandbox --as omar`)).toEqual({
       status: 0,
       lines: ['this file of sandbox was imported before: nothing changed'],
     });
@@ -80,7 +80,7 @@ describe('a file of a gateway', () => {
 
   it('there is none of for transfers by hand', async () => {
     const { path } = await imported([paidLine(await credited())]);
-    expect((await house.run(`settlement import ${path} --rail manual --as lina`)).lines).toEqual([
+    expect((await platform.run(`settlement import ${path} --rail manual --as lina`)).lines).toEqual([
       expect.stringContaining('transfers by hand have no file'),
     ]);
   });
@@ -161,11 +161,11 @@ describe('a file of a gateway', () => {
     const path = join(await temporaryFolder(), 'twice.csv');
     await writeFile(path, [NAMES, paidLine(id, '1')].join('\n'));
     const typed = `settlement import ${path} --rail sandbox --as lina`;
-    const answers = await Promise.all([house.run(typed), house.run(typed), house.run(typed)]);
+    const answers = await Promise.all([platform.run(typed), platform.run(typed), platform.run(typed)]);
     expect(answers.filter(({ lines }) => lines[0]?.includes('imported before'))).toHaveLength(2);
     expect(await breaks()).toHaveLength(1);
-    await house.sql(`INSERT INTO book_break_clearance SELECT id, now(), 'lina', 'seen' FROM book_break`);
-    await house.run(typed);
+    await platform.sql(`INSERT INTO book_break_clearance SELECT id, now(), 'lina', 'seen' FROM book_break`);
+    await platform.run(typed);
     expect(await blockedPayouts(test.database)).toBe('none');
   });
 
@@ -190,21 +190,24 @@ describe('a file of a gateway', () => {
     expect(told.status).toBe(1);
     expect(told.lines[0]).toContain(why);
     expect(await breaks()).toEqual([]);
-    expect((await house.acts()).at(-1)).toMatchObject({ command: 'settlement import', outcome: 'refused' });
+    expect((await platform.acts()).at(-1)).toMatchObject({
+      command: 'settlement import',
+      outcome: 'refused',
+    });
     expect((await imported([paidLine(id)])).status).toBe(0);
   });
 
   it('of no rail, or that is not there, is refused', async () => {
     const { path } = await imported([paidLine(await credited())]);
-    expect((await house.run(`settlement import ${path} --rail gate --as lina`)).lines[0]).toContain(
+    expect((await platform.run(`settlement import ${path} --rail gate --as lina`)).lines[0]).toContain(
       'no rail gate',
     );
-    expect(await house.run(`settlement import ${path}x --rail sandbox --as lina`)).toEqual({
+    expect(await platform.run(`settlement import ${path}x --rail sandbox --as lina`)).toEqual({
       status: 1,
       lines: [`refused: there is no file ${path}x`],
     });
-    expect((await house.run(`settlement import ${path} --rail sandbox --from today --as lina`)).status).toBe(
-      2,
-    );
+    expect(
+      (await platform.run(`settlement import ${path} --rail sandbox --from today --as lina`)).status,
+    ).toBe(2);
   });
 });

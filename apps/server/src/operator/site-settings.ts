@@ -36,7 +36,7 @@ export interface Setting {
 }
 
 const CLOSES_SITE: ReadonlySet<string> = new Set(['maintenance', 'regionRestriction']);
-const noFaults = () => [];
+const withoutErrors = () => [];
 
 const siteSettings = Object.entries(EDITABLE_SETTINGS).map(([name, written]): [string, Setting] => [
   name,
@@ -60,7 +60,7 @@ const flags = Object.entries({ ...DEFAULT_FLAGS, ...SITE_FLAGS }).map(
       fallback,
       closesSite: false,
       stored: (all) => all.flags[flag],
-      faults: noFaults,
+      faults: withoutErrors,
       store: (tx, merchantCode, value) =>
         value === undefined
           ? tx.run(removeFlag, [merchantCode, flag])
@@ -89,7 +89,7 @@ const phoneCountriesSetting: Setting = {
   fallback: [],
   closesSite: false,
   stored: ({ countries }) => (countries.length === 0 ? undefined : countries),
-  faults: noFaults,
+  faults: withoutErrors,
   store: (tx, merchantCode, value = []) => tx.run(putCountries, [merchantCode, value as string[]]),
 };
 

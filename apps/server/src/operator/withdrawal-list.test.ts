@@ -1,28 +1,34 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/server/app.ts';
 import { operateOn, type Operating } from '../../testing/server/operating.ts';
-import { ask, fakeRail, givePayee, offerWithdrawals, payingWith } from '../../testing/wallet/withdrawals.ts';
+import {
+  withdraw,
+  fakeRail,
+  givePayee,
+  offerWithdrawals,
+  payingWith,
+} from '../../testing/wallet/withdrawals.ts';
 import { recordDiscrepancies } from '../ledger/index.ts';
 
 let test: TestApp;
-let house: Operating;
+let platform: Operating;
 beforeAll(async () => {
   test = await startTestApp();
   const wallet = payingWith(test, fakeRail(() => () => 'paid').rail);
-  house = operateOn(test, 'tester', { identity: test.app.deps.identity, wallet });
+  platform = operateOn(test, 'tester', { identity: test.app.deps.identity, wallet });
   await offerWithdrawals(test, 'by hand');
 });
 afterAll(() => test.stop());
 
 async function waiting(): Promise<string> {
-  const { body } = await ask(test, await givePayee(test, '1000'), '500');
+  const { body } = await withdraw(test, await givePayee(test, '1000'), '500');
   if (!body.success) throw new Error(`the withdrawal was refused: ${body.errorCode}`);
   return body.value.withdrawalId;
 }
 
 it('names the command that resolves each withdrawal, also of those that are approved and held', async () => {
   const [asked, free, held] = [await waiting(), await waiting(), await waiting()];
-  expect((await house.run(`withdrawals approve ${free} --as lina`)).lines).toEqual([
+  expect((await platform.run(`withdrawals approve ${free} --as lina`)).lines).toEqual([
     `withdrawal ${free} is approved`,
   ]);
   const found = { check: 'settlement-deposit', subject: 'deposit order 77', memberId: null };
@@ -31,10 +37,10 @@ it('names the command that resolves each withdrawal, also of those that are appr
     recordDiscrepancies(tx, [difference], test.clock.now()),
   );
   const command = `npm run audit -- clear ${open?.id}`;
-  expect((await house.run(`withdrawals approve ${held} --as lina`)).lines).toEqual([
+  expect((await platform.run(`withdrawals approve ${held} --as lina`)).lines).toEqual([
     `withdrawal ${held} is approved, and waits. Resolve with: ${command}`,
   ]);
-  const { lines } = await house.run('withdrawals list --as lina');
+  const { lines } = await platform.run('withdrawals list --as lina');
   const lineOf = (id: string) => lines.find((line) => line.startsWith(`${id} `));
   expect(lineOf(asked)).toMatch(
     /checks +npm run operator -- withdrawals approve \d+, or npm run operator -- withdrawals reject \d+$/,

@@ -8,12 +8,12 @@ import { MARKETS } from '../platform/config/market.ts';
 import { recordContact, contactsDue } from '../wallet/for-operator.ts';
 
 const MERCHANT = 'tessera';
-const ASKED = 3;
+const REQUESTED = 3;
 
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
-  for (let asked = 0; asked < ASKED; asked += 1) {
+  for (let asked = 0; asked < REQUESTED; asked += 1) {
     const member = await test.given.member();
     const limit = { kind: 'deposit', period: 'month', most: `${20_000 + asked}` };
     await test.value(member, api.protection.setLimit, limit);
@@ -54,9 +54,9 @@ it.each<
     (id) => test.database.transaction((tx) => recordContact(high(), tx, id)),
   ],
 ])('%s reads on behind a row that was worked off', async (_, page, workOff) => {
-  const all = await page(null, ASKED);
-  expect(all).toHaveLength(ASKED);
+  const all = await page(null, REQUESTED);
+  expect(all).toHaveLength(REQUESTED);
   const [first, ...others] = all;
   await workOff(first?.memberId ?? 0n);
-  expect(await page(first?.place ?? '', ASKED)).toEqual(others);
+  expect(await page(first?.place ?? '', REQUESTED)).toEqual(others);
 });

@@ -71,8 +71,8 @@ const ONE_AT_A_TIME = 'exclusive';
  * Completed jobs are kept for support. A job that nobody took in this time is reported as overdue long
  * before.
  */
-const DONE_KEPT_SECONDS = 7 * 86_400;
-const UNDONE_KEPT_SECONDS = 14 * 86_400;
+const COMPLETED_RETENTION_SECONDS = 7 * 86_400;
+const FAILED_RETENTION_SECONDS = 14 * 86_400;
 /** The queue deletes expired jobs in one statement. An hourly run keeps the statement small. */
 const DELETED_EVERY_SECONDS = 3600;
 /**
@@ -131,8 +131,8 @@ async function provide(boss: PgBoss, definition: JobDefinition<object>, queue: Q
     retryDelay: definition.retryDelaySeconds,
     retryBackoff: true,
     expireInSeconds: definition.timeLimitSeconds ?? TIME_LIMIT_SECONDS,
-    deleteAfterSeconds: DONE_KEPT_SECONDS,
-    retentionSeconds: UNDONE_KEPT_SECONDS,
+    deleteAfterSeconds: COMPLETED_RETENTION_SECONDS,
+    retentionSeconds: FAILED_RETENTION_SECONDS,
     heartbeatSeconds: SILENT_SECONDS,
     notify: true,
   };

@@ -1,4 +1,4 @@
-import { CALL_FAULTS } from '@tessera/contract/endpoint';
+import { CALL_ERRORS } from '@tessera/contract/endpoint';
 import { LIVE_PATH, type LiveChange } from '@tessera/contract/live/live';
 import { LIVE_EVENTS } from '@tessera/contract/live/live-events';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -239,12 +239,12 @@ export const liveOperation: OpenApiOperation = {
       description: 'An endless stream of events, each with its data as JSON',
       content: { 'text/event-stream': { schema: { type: 'string' }, 'x-events': events } },
     },
-    [CALL_FAULTS['request.forbidden']]: fault('request.forbidden'),
-    [CALL_FAULTS.busy]: fault('busy'),
+    [CALL_ERRORS['request.forbidden']]: error('request.forbidden'),
+    [CALL_ERRORS.busy]: error('busy'),
   },
 };
 
-function fault(code: keyof typeof CALL_FAULTS) {
+function error(code: keyof typeof CALL_ERRORS) {
   const properties = { success: { const: false }, errorCode: { const: code }, message: { type: 'string' } };
   return { description: code, content: { 'application/json': { schema: { type: 'object', properties } } } };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '@tessera/contract';
 import type { TestApp } from '../../testing/server/app.ts';
 import { startSupplied } from '../../testing/games/supplied.ts';
-import type { Seat, Supplier } from '../../testing/games/supplier.ts';
+import type { PlayerSession, Supplier } from '../../testing/games/supplier.ts';
 import { statement } from '../platform/database/statement.ts';
 import { roundStatements } from './index.ts';
 import { consumeRoundEvents, dailyTotals } from './round-events.ts';
@@ -55,7 +55,7 @@ const placeBefore = statement<[round: string]>(
 
 let test: TestApp;
 let supplier: Supplier;
-let seat: Seat;
+let gameSession: PlayerSession;
 let player: { memberId: bigint; nodeId: bigint };
 beforeAll(async () => {
   ({ test, supplier } = await startSupplied({ env: { LOG_LEVEL: 'silent' } }));
@@ -65,7 +65,7 @@ afterAll(async () => {
   await supplier.stop();
 });
 beforeEach(async () => {
-  seat = await supplier.seat(test, { balance: '100' });
+  gameSession = await supplier.seat(test, { balance: '100' });
   player = await test.database.one(findPlayer, []);
 });
 
@@ -88,7 +88,7 @@ const win = (round: string, step: Step) =>
   test.database.one(table.win, [player.memberId, player.nodeId, ...request(round, step), now()]);
 const rollback = (round: string, step: Step) =>
   test.database.one(table.rollback, [player.memberId, player.nodeId, ...request(round, step), now(), true]);
-const balance = async () => (await test.value(seat.visitor, api.wallet.wallet, {})).sumBalance;
+const balance = async () => (await test.value(gameSession.visitor, api.wallet.wallet, {})).sumBalance;
 
 describe('a round of many steps', () => {
   it('takes several bets, pays several wins and reports them when it closes', async () => {

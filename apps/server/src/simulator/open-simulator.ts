@@ -38,7 +38,7 @@ export interface Simulator {
 
 /** Opens the simulator with the keys of its directory. */
 export async function openSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const { operator, vendor } = await keptKeys(options.directory, options.randomness);
+  const { operator, vendor } = await storedKeys(options.directory, options.randomness);
   const operatorKey = createPublicKey(operator);
   const serve = (http: FastifyInstance) => {
     const keys = { key: vendor, operatorKey };
@@ -65,14 +65,14 @@ interface SimulatorKeys {
 }
 
 /** Keys are generated once and stored, so that a command beside the server can call the provider too. */
-async function keptKeys(directory: string, randomness: Pick<Randomness, 'uuid'>): Promise<SimulatorKeys> {
+async function storedKeys(directory: string, randomness: Pick<Randomness, 'uuid'>): Promise<SimulatorKeys> {
   await mkdir(directory, { recursive: true });
-  const kept = (name: string) => keptKey(join(directory, `${name}.pem`), randomness);
+  const kept = (name: string) => storedKey(join(directory, `${name}.pem`), randomness);
   const [operator, vendor] = await Promise.all([kept('operator'), kept('vendor')]);
   return { operator, vendor };
 }
 
-async function keptKey(path: string, randomness: Pick<Randomness, 'uuid'>): Promise<KeyObject> {
+async function storedKey(path: string, randomness: Pick<Randomness, 'uuid'>): Promise<KeyObject> {
   const written = readSecretFile(path);
   if (written !== undefined) return createPrivateKey(written);
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: KEY_BITS });

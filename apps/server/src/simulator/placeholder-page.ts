@@ -194,7 +194,7 @@ export function roundPage(view: RoundView, nonce: string): string {
 }
 
 /** Page for an unknown session. */
-export function gonePage(language: PlaceholderLanguage, nonce: string): string {
+export function expiredPage(language: PlaceholderLanguage, nonce: string): string {
   return pageOf(language, WORDS.tag[language], `<p>${WORDS.gone[language]}</p>`, nonce);
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { choicesOf, drawPlan, type StoryCall, type StoryPlayer } from './messages.ts';
 import { openModel, runInParallel, runInOrder, type Wallet } from './run-story.ts';
 
-const SEAT: StoryPlayer = { user: 'player', token: 'a-token-of-ten', game_code: 'dice', currency: 'PHP' };
+const SESSION: StoryPlayer = { user: 'player', token: 'a-token-of-ten', game_code: 'dice', currency: 'PHP' };
 const STORIES = 60;
 const START = 50_000_000n;
 
@@ -20,20 +20,20 @@ function walletOf(spoil: (call: StoryCall, right: Answered) => ReturnType<Answer
   };
 }
 
-async function faultsOf(spoil: Parameters<typeof walletOf>[0]): Promise<number> {
+async function failuresOf(spoil: Parameters<typeof walletOf>[0]): Promise<number> {
   const below = choicesOf(7);
   let faults = 0;
   for (let story = 0; story < STORIES; story += 1) {
     const plan = drawPlan(below);
     const tell = story % 2 === 0 ? runInOrder : runInParallel;
-    faults += (await tell(walletOf(spoil), `s${story}`, SEAT, plan, 8)).length;
+    faults += (await tell(walletOf(spoil), `s${story}`, SESSION, plan, 8)).length;
   }
   return faults;
 }
 
 describe('the stories of the simulator', () => {
   it('find nothing at a wallet that answers right', async () => {
-    expect(await faultsOf((call, right) => right(call))).toBe(0);
+    expect(await failuresOf((call, right) => right(call))).toBe(0);
   });
 
   it('find a wallet that pays a copy of a win again', async () => {
@@ -44,7 +44,7 @@ describe('the stories of the simulator', () => {
       if (call.name === 'win' && status === 'RS_OK') paid.add(call.request.transaction_uuid);
       return { status, balance: balance + (again ? 10n : 0n) };
     };
-    expect(await faultsOf(spoil)).toBeGreaterThan(0);
+    expect(await failuresOf(spoil)).toBeGreaterThan(0);
   });
 
   it('find a wallet that forgets a rollback which came before its bet', async () => {
@@ -58,7 +58,7 @@ describe('the stories of the simulator', () => {
       };
       return right(elsewhere || call);
     };
-    expect(await faultsOf(spoil)).toBeGreaterThan(0);
+    expect(await failuresOf(spoil)).toBeGreaterThan(0);
   });
 
   it('find a wallet that takes other content under a known id for the same', async () => {
@@ -66,7 +66,7 @@ describe('the stories of the simulator', () => {
       const { status, balance } = right(call);
       return { status: status === 'RS_ERROR_DUPLICATE_TRANSACTION' ? 'RS_OK' : status, balance };
     };
-    expect(await faultsOf(spoil)).toBeGreaterThan(0);
+    expect(await failuresOf(spoil)).toBeGreaterThan(0);
   });
 });
 

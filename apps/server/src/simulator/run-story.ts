@@ -12,7 +12,7 @@ import {
 export type Wallet = (name: StoryCall['name'] | 'balance', request: object) => Promise<WalletReply>;
 
 /** Differences between wallet and model; empty when they agree. */
-export type Faults = string[];
+export type Failures = string[];
 
 /**
  * Runs a scenario in order of arrival, with simultaneous copies, and compares each response with the model.
@@ -22,12 +22,12 @@ export async function runInOrder(
   story: string,
   seat: StoryPlayer,
   plan: readonly Planned[],
-): Promise<Faults> {
+): Promise<Failures> {
   const model = openModel(await balanceOf(wallet, story, seat));
-  const faults: Faults = [];
+  const faults: Failures = [];
   for (const arrival of arrivals(writeStory(story, seat, plan))) {
     const answers = await Promise.all(arrival.map(({ name, request }) => wallet(name, request)));
-    faults.push(...faultsOf(arrival, answers, model.answer));
+    faults.push(...failuresOf(arrival, answers, model.answer));
   }
   const found = await balanceOf(wallet, story, seat);
   if (found !== model.balance) faults.push(`${story}: the balance is ${found}, not ${model.balance}`);
@@ -35,11 +35,11 @@ export async function runInOrder(
 }
 
 /** The order of simultaneous copies is undefined, so their statuses are compared as a set. */
-function faultsOf(
+function failuresOf(
   arrival: Arrival,
   answers: readonly WalletReply[],
   answer: ReturnType<typeof openModel>['answer'],
-): Faults {
+): Failures {
   const due = arrival.map(answer);
   const dueStatuses = due.map(({ status }) => status).toSorted();
   const statuses = answers.map(({ status }) => status).toSorted();
@@ -62,7 +62,7 @@ export async function runInParallel(
   seat: StoryPlayer,
   plan: readonly Planned[],
   senders: number,
-): Promise<Faults> {
+): Promise<Failures> {
   const start = await balanceOf(wallet, story, seat);
   const calls = oneEnded(
     writeStory(

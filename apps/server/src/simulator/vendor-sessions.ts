@@ -57,7 +57,7 @@ export function hasFreeBet({ freeBetUsed }: VendorState, { named }: Pick<VendorS
 }
 
 /** Maximum number of entries; the oldest are removed first. */
-const MOST_KEPT = 5000;
+const MAX_STORED = 5000;
 
 export function openVendorState(): VendorState {
   return { sessions: new Bounded(), rounds: new Bounded(), freeBetUsed: new Bounded() };
@@ -67,7 +67,7 @@ class Bounded<Value> extends Map<string, Value> {
   override set(key: string, value: Value): this {
     super.set(key, value);
     for (const oldest of this.keys()) {
-      if (this.size <= MOST_KEPT) break;
+      if (this.size <= MAX_STORED) break;
       this.delete(oldest);
     }
     return this;

@@ -4,7 +4,7 @@ import { amountFromUnits } from '@tessera/contract/money';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { serveOperatorApi } from './operator-api.ts';
-import { gonePage, placeholderPage, roundPage } from './placeholder-page.ts';
+import { expiredPage, placeholderPage, roundPage } from './placeholder-page.ts';
 import {
   hasFreeBet,
   openVendorState,
@@ -145,7 +145,7 @@ function opened({ randomness }: VendorOptions, reply: FastifyReply): string {
 function show(options: VendorOptions, state: VendorState, id: string, reply: FastifyReply): FastifyReply {
   const nonce = opened(options, reply);
   const session = state.sessions.get(id);
-  if (!session) return reply.code(404).send(gonePage('en', nonce));
+  if (!session) return reply.code(404).send(expiredPage('en', nonce));
   const { game, match, language, currency, links, named, bet, reply: last, done } = session;
   const wire = named ? last?.balance : session.purse;
   const units = wire === undefined ? undefined : unitsFromWire(wire, 4);
@@ -178,7 +178,7 @@ function showRound(
 ): FastifyReply {
   const nonce = opened(options, reply);
   const round = rounds.values().find((one) => one.id === id);
-  if (!round) return reply.code(404).send(gonePage('en', nonce));
+  if (!round) return reply.code(404).send(expiredPage('en', nonce));
   const { game, match, language, side, free, ended } = round;
   return reply.send(
     roundPage(

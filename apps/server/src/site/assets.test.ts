@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/server/app.ts';
 import { statement } from '../platform/database/statement.ts';
-import { publishAssets, SUPERSEDED_KEPT_MS, SUPERSEDED_MOST_BYTES } from './assets.ts';
+import { publishAssets, SUPERSEDED_RETENTION_MS, SUPERSEDED_MOST_BYTES } from './assets.ts';
 
 const RENDERER = `
 export const needs = async () => [];
@@ -62,7 +62,7 @@ afterAll(async () => {
 const get = ({ app }: TestApp, path: string, headers: Record<string, string> = {}) =>
   app.http.inject({ url: `/m/assets/${path}`, headers });
 const stored = async () => (await older.database.many(listAssets, [])).map(({ path }) => path);
-const keep = (webDir: string) => publishAssets(older, join(webDir, 'client/assets'));
+const store = (webDir: string) => publishAssets(older, join(webDir, 'client/assets'));
 
 describe('a server, while another release is rolled out', () => {
   it.each([
@@ -98,36 +98,36 @@ describe('a server, while another release is rolled out', () => {
 
 describe('files of a build that no server runs any more', () => {
   it('are there for a day, and gone after it', async () => {
-    await keep(newerDir);
-    older.clock.advance(SUPERSEDED_KEPT_MS - 1000);
-    await keep(newerDir);
+    await store(newerDir);
+    older.clock.advance(SUPERSEDED_RETENTION_MS - 1000);
+    await store(newerDir);
     expect((await get(newer, 'main-1.js')).statusCode).toBe(200);
     older.clock.advance(2000);
-    await keep(newerDir);
+    await store(newerDir);
     expect((await get(newer, 'main-1.js')).statusCode).toBe(404);
     expect(await stored()).toEqual(['deep/style-2.css', 'main-2.js', 'same.svg']);
   });
 
   it('that runs again are kept from then on, and come back where they were deleted', async () => {
-    await keep(olderDir);
-    older.clock.advance(SUPERSEDED_KEPT_MS - 1000);
-    await keep(newerDir);
+    await store(olderDir);
+    older.clock.advance(SUPERSEDED_RETENTION_MS - 1000);
+    await store(newerDir);
     older.clock.advance(2000);
-    await keep(newerDir);
+    await store(newerDir);
     expect(await stored()).toContain('main-1.js');
     expect(await stored()).toContain('main-2.js');
   });
 
   it('never take more than they may: those that are superseded longest go first', async () => {
     const [third, fourth] = [await build('3'), await build('4')];
-    await keep(third);
+    await store(third);
     await older.database.run(growAssets, ['main-1.js', 100]);
     await older.database.run(growAssets, ['main-3.js', SUPERSEDED_MOST_BYTES - 1000]);
     older.clock.advance(1000);
-    await keep(fourth);
+    await store(fourth);
     expect(await stored()).toContain('main-3.js');
     await older.database.run(growAssets, ['main-3.js', SUPERSEDED_MOST_BYTES + 1000]);
-    await keep(fourth);
+    await store(fourth);
     expect(await stored()).toEqual(['deep/style-3.css', 'deep/style-4.css', 'main-4.js', 'same.svg']);
   });
 });

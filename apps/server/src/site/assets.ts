@@ -24,7 +24,7 @@ export interface AssetsDeps {
 
 const YEAR_SECONDS = 31_536_000;
 /** Retention of old files: a page that stays open over a release requests files of its own build. */
-export const SUPERSEDED_KEPT_MS = 86_400_000;
+export const SUPERSEDED_RETENTION_MS = 86_400_000;
 /** A build needs little more than 1 MB. Frequent releases shorten the retention. */
 export const SUPERSEDED_MOST_BYTES = 32 * 1024 * 1024;
 const STORED_AT_ONCE = 50;
@@ -109,7 +109,7 @@ export async function publishAssets({ database, clock }: AssetsDeps, assetsDir: 
       ]);
     }
     await tx.run(supersedeAssets, [paths, now]);
-    await tx.run(deleteOldAssets, [new Date(now.getTime() - SUPERSEDED_KEPT_MS), SUPERSEDED_MOST_BYTES]);
+    await tx.run(deleteOldAssets, [new Date(now.getTime() - SUPERSEDED_RETENTION_MS), SUPERSEDED_MOST_BYTES]);
   });
 }
 

@@ -11,7 +11,7 @@ import {
   type Theme,
   WORDS_MARK,
 } from '@tessera/contract/first-view';
-import { LATER, withPicturesInside } from './inline-pictures.ts';
+import { DEFERRED, withPicturesInside } from './inline-pictures.ts';
 import { groundFor, groundsOf, iconAddress } from './app-icons.ts';
 import type { WebBuild } from './web-build.ts';
 
@@ -24,7 +24,7 @@ import type { WebBuild } from './web-build.ts';
  */
 const START_SCRIPT =
   '(function(held){' +
-  `function draw(){var row=[].slice.call(document.querySelectorAll('img[${LATER}]'),0,3);row.forEach(function(one){one.src=one.getAttribute('${LATER}');one.removeAttribute('${LATER}')});row[0]&&setTimeout(draw)}` +
+  `function draw(){var row=[].slice.call(document.querySelectorAll('img[${DEFERRED}]'),0,3);row.forEach(function(one){one.src=one.getAttribute('${DEFERRED}');one.removeAttribute('${DEFERRED}')});row[0]&&setTimeout(draw)}` +
   'function start(){held.isConnected&&(draw(),held.replaceWith(held.content))}' +
   'requestAnimationFrame(function(){setTimeout(start)});setTimeout(start,300)' +
   '})(document.currentScript.previousElementSibling)';

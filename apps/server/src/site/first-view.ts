@@ -37,7 +37,7 @@ export async function firstAnswer(
     .filter(({ endpoint }) => !endpoint.changes || wanted(visitor.headers))
     .map(async ({ need, endpoint }) => ({
       need,
-      value: await ask(http, endpoint, need.input, view, visitor),
+      value: await request(http, endpoint, need.input, view, visitor),
     }));
   const answers = (await Promise.all(asked))
     .filter(({ value }) => value !== undefined)
@@ -65,7 +65,7 @@ function wanted(headers: IncomingHttpHeaders): boolean {
 }
 
 /** Calls the API like a browser. A failed call is left out: the page repeats it and shows the error. */
-async function ask(
+async function request(
   http: FastifyInstance,
   endpoint: Endpoint,
   input: Need['input'],

@@ -7,7 +7,7 @@ const ADDRESS = new RegExp(`^/art/(${KINDS.join('|')})/([A-Za-z0-9_]{1,40})(?:-(
 /** Pictures on the first screen of a phone: two logos, a row of providers, a dozen tiles. */
 const PICTURES_INSIDE = 24;
 /** Attribute with the drawing of a picture that may load after the first paint. */
-export const LATER = 'data-src';
+export const DEFERRED = 'data-src';
 /** Placeholder of a picture. */
 const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 /** A drawn picture in a page. Pictures of a picture server have another origin. */
@@ -15,7 +15,7 @@ const DRAWN = /(<img [^>]*\bsrc=")(\/art\/(brand|game|vendor)\/[\w-]+\.svg)"/g;
 /** The picture with priority: the banner. */
 const FOREMOST = ' fetchPriority="high"';
 /** Preload links of the renderer. */
-const ASKED_EARLY = /<link rel="preload" as="image" href="([^"]+)"\/>/g;
+const REQUESTED_EARLY = /<link rel="preload" as="image" href="([^"]+)"\/>/g;
 
 /**
  * Inlines the drawings of the first view. A drawing has half a kilobyte, but a request takes half a second on
@@ -35,9 +35,9 @@ export function withPicturesInside(html: string): string {
     inside.add(address);
     const drawing = `data:image/svg+xml,${inAttribute(svg)}"`;
     const mayWait = before.includes(' loading="lazy"') || (hasForemost && kind !== 'brand');
-    return mayWait ? `${before}${NOTHING}" ${LATER}="${drawing}` : before + drawing;
+    return mayWait ? `${before}${NOTHING}" ${DEFERRED}="${drawing}` : before + drawing;
   });
-  return page.replaceAll(ASKED_EARLY, (whole, address: string) => (inside.has(address) ? '' : whole));
+  return page.replaceAll(REQUESTED_EARLY, (whole, address: string) => (inside.has(address) ? '' : whole));
 }
 
 /** Escapes only what would end the attribute or URL; unescaped text compresses better. */

@@ -4,7 +4,7 @@ import { defineJob, type Job, job } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import { placeOrder } from './deposits/place-order.ts';
 import { settleDeposit } from './deposits/settle-deposit.ts';
-import { sweepDeposits, sweepLateDeposits } from './deposits/sweep-deposits.ts';
+import { sweepDeposits, sweepOverdueDeposits } from './deposits/sweep-deposits.ts';
 import type { WalletDeps } from './deps.ts';
 import { eraseDueMembers } from './erasure/erase-due-members.ts';
 import { latestTime } from './protection/protection.ts';
@@ -90,7 +90,7 @@ export function walletJobs(deps: WalletDeps & { readonly log: Log }): Job[] {
     job(confirmDeposit, ({ orderId }) => settleDeposit(deps, BigInt(orderId))),
     job(placeDeposit, ({ orderId }) => placeOrder(deps, BigInt(orderId))),
     job(sweepOpen, () => sweepDeposits(deps)),
-    job(sweepExpired, () => sweepLateDeposits(deps)),
+    job(sweepExpired, () => sweepOverdueDeposits(deps)),
     job(compareDeposits, () => runInSequence([() => recheckDeposits(deps), () => compareWithRails(deps)])),
     job(foldRecords, () => foldTransfers(deps.database)),
     job(eraseDue, () => eraseDueMembers(deps)),

@@ -3,7 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/server/app.ts';
 import { addRoundMonths } from '../../testing/games/round-months.ts';
-import { ask, fakeRail, givePayee, offerWithdrawals, payingWith } from '../../testing/wallet/withdrawals.ts';
+import {
+  withdraw,
+  fakeRail,
+  givePayee,
+  offerWithdrawals,
+  payingWith,
+} from '../../testing/wallet/withdrawals.ts';
 import { sqlState } from '../platform/database/database.ts';
 import { prepareMonths } from '../platform/database/monthly-partitions.ts';
 import { statement } from '../platform/database/statement.ts';
@@ -19,10 +25,10 @@ const RESTRICTED = '23001';
 const MONTH_MS = 31 * 86_400_000;
 
 let test: TestApp;
-let later: Date;
+let afterwards: Date;
 beforeEach(async () => {
   test = await startTestApp();
-  later = test.clock.now();
+  afterwards = test.clock.now();
   await offerWithdrawals(test, 'by hand');
   await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
 });
@@ -40,14 +46,14 @@ const countWaiting = statement<[], { waiting: number }>(
 const partitions = async (kind: string) =>
   (await test.database.many(listPartitions, [])).filter((row) => row.kind === kind).map(({ name }) => name);
 async function nextMonth(): Promise<void> {
-  later = new Date(later.getTime() + MONTH_MS);
-  await prepareMonths(test.database, monthlyWalletTables, later);
+  afterwards = new Date(afterwards.getTime() + MONTH_MS);
+  await prepareMonths(test.database, monthlyWalletTables, afterwards);
 }
 const run = (text: string) => test.database.transaction((tx) => tx.foreign(text, []));
 const refusal = (text: string) => run(text).then(() => undefined, sqlState);
 
 async function withdrawalOverMonths(): Promise<bigint> {
-  const { body } = await ask(test, await givePayee(test, '1000'), '200');
+  const { body } = await withdraw(test, await givePayee(test, '1000'), '200');
   const withdrawalId = BigInt(body.success ? body.value.withdrawalId : 0);
   await nextMonth();
   const deps = payingWith(test, fakeRail(() => () => 'pending').rail);

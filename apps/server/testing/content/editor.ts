@@ -13,7 +13,7 @@ const insert = statement<[name: string, value: string]>(
 );
 
 /** Longer than the settings cache of a process. */
-const HELD_MS = 1001;
+const CACHED_MS = 1001;
 
 type WrittenDocument = z.input<typeof entryDocument>;
 
@@ -58,5 +58,5 @@ export async function setSite(
   for (const [name, value] of Object.entries(settings)) {
     await database.run(insert, [name, JSON.stringify(value)]);
   }
-  clock.advance(HELD_MS);
+  clock.advance(CACHED_MS);
 }

@@ -34,7 +34,7 @@ export type WalletAct =
   | 'silence';
 
 /** An operator in name alone: its wallet says whatever a test wants of it. */
-export interface OperatorHouse {
+export interface OperatorSite {
   /** For the start of a studio that plays for it. */
   readonly env: Readonly<Record<string, string>>;
   /** Every call that came, in order. */
@@ -44,11 +44,11 @@ export interface OperatorHouse {
   /** A player of the operator at the studio, in the game with this code. */
   player(test: TestApp, gameCode: string): Promise<Visitor>;
   /** What the studio answers when one of its games is launched for a player from such a country. */
-  seat(test: TestApp, gameCode: string, country?: string): Promise<SeatAnswer>;
+  seat(test: TestApp, gameCode: string, country?: string): Promise<SessionAnswer>;
   stop(): Promise<void>;
 }
 
-export async function openOperatorHouse(): Promise<OperatorHouse> {
+export async function openOperatorSite(): Promise<OperatorSite> {
   const [ours, theirs] = [rsaPairOf('operator house'), rsaPairOf('studio of the operator house')];
   const calls: Called[] = [];
   const wallet = createServer((request, response) => {
@@ -66,12 +66,12 @@ export async function openOperatorHouse(): Promise<OperatorHouse> {
   await once(wallet.listen(0, '127.0.0.1'), 'listening');
   const folder = await makeDataFolder('tessera-operator-');
   const walletUrl = `http://127.0.0.1:${(wallet.address() as AddressInfo).port}`;
-  const house: OperatorHouse = {
+  const house: OperatorSite = {
     env: { OPERATOR: await writeDown(folder, walletUrl, theirs.privateKey, ours.publicKey) },
     calls,
     act: ({ honest }) => ({ reply: honest }),
     player: (test, gameCode) => enter(test, gameCode, ours.privateKey),
-    seat: (test, gameCode, country = 'PH') => seat(test, gameCode, ours.privateKey, country),
+    seat: (test, gameCode, country = 'PH') => gameSession(test, gameCode, ours.privateKey, country),
     async stop() {
       wallet.closeAllConnections();
       wallet.close();
@@ -99,17 +99,17 @@ async function writeDown(folder: string, walletUrl: string, studio: KeyObject, o
   return file;
 }
 
-interface SeatAnswer {
+interface SessionAnswer {
   readonly url?: string;
   readonly error?: string;
 }
 
-async function seat(
+async function gameSession(
   { app }: TestApp,
   gameCode: string,
   key: KeyObject,
   country: string,
-): Promise<SeatAnswer> {
+): Promise<SessionAnswer> {
   const body = JSON.stringify({
     operator_id: OPERATOR_ID,
     user: `player-${systemRandomness.uuid()}`,
@@ -123,12 +123,12 @@ async function seat(
   });
   const headers = { 'content-type': 'application/json', [signatureHeader]: signed(body, key) };
   const seated = await app.http.inject({ method: 'POST', url: GAMES_PATHS.url, headers, payload: body });
-  return seated.json<SeatAnswer>();
+  return seated.json<SessionAnswer>();
 }
 
 async function enter(test: TestApp, gameCode: string, key: KeyObject): Promise<Visitor> {
   const { app } = test;
-  const { url } = await seat(test, gameCode, key, 'PH');
+  const { url } = await gameSession(test, gameCode, key, 'PH');
   if (url === undefined) throw new Error(`${gameCode} is not launched`);
   const { pathname, search } = new URL(url);
   const entered = await app.http.inject({ method: 'GET', url: pathname + search });

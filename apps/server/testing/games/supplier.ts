@@ -30,7 +30,7 @@ export interface SupplierOptions {
 }
 
 /** A member at one of its games. */
-export interface Seat {
+export interface PlayerSession {
   readonly visitor: Visitor;
   readonly user: string;
   readonly token: string;
@@ -72,9 +72,12 @@ export interface Supplier {
     headers?: Readonly<Record<string, string>>,
   ): Promise<SupplierAnswer>;
   /** A new member with that much money, who opened its first game. */
-  seat(test: TestApp, options?: { readonly balance?: string; readonly told?: object }): Promise<Seat>;
+  seat(
+    test: TestApp,
+    options?: { readonly balance?: string; readonly told?: object },
+  ): Promise<PlayerSession>;
   /** This member opens its first game. */
-  sitDown(test: TestApp, visitor: Visitor): Promise<Seat>;
+  sitDown(test: TestApp, visitor: Visitor): Promise<PlayerSession>;
   stop(): Promise<void>;
 }
 

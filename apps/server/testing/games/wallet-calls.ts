@@ -1,9 +1,9 @@
 import type { WalletStatus } from '@tessera/contract/games/seamless';
 import { randomUUID } from 'node:crypto';
-import type { Seat } from './supplier.ts';
+import type { PlayerSession } from './supplier.ts';
 
 /** The fields of a bet by whoever sits there; amounts are 10⁻⁵ of the currency. */
-export function betOf({ user, token, game_code }: Seat, more: object = {}) {
+export function betOf({ user, token, game_code }: PlayerSession, more: object = {}) {
   return {
     user,
     token,

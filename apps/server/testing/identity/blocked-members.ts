@@ -9,7 +9,7 @@ import { type Queryable, statement } from '../../src/platform/database/statement
 import { lockBalances, putExclusion } from '../../src/wallet/protection/queries.ts';
 import type { TestApp, Visitor } from '../server/app.ts';
 import { playAny, titlesOf } from '../games/studio.ts';
-import type { Seat, Supplier } from '../games/supplier.ts';
+import type { PlayerSession, Supplier } from '../games/supplier.ts';
 import { betOf } from '../games/wallet-calls.ts';
 
 const { games, protection, wallet } = api;
@@ -122,7 +122,11 @@ const NO_RULES = '{}';
 export async function betsThere(
   on: Queryable,
   { code }: Pick<Supplier, 'code'>,
-  { seat, amountUnits, now }: { readonly seat: Seat; readonly amountUnits: bigint; readonly now: Date },
+  {
+    seat,
+    amountUnits,
+    now,
+  }: { readonly seat: PlayerSession; readonly amountUnits: bigint; readonly now: Date },
 ): Promise<boolean> {
   const { token, user, transaction_uuid, request_uuid, round, game_code } = betOf(seat);
   const asked = [code, tokenHash(token), user, transaction_uuid, request_uuid, null, round] as const;

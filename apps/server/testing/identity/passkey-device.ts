@@ -24,7 +24,7 @@ export interface Otherwise {
 }
 
 /** What a site asks for, as its options say it. */
-export type Asked = Readonly<Record<string, unknown>>;
+export type Requested = Readonly<Record<string, unknown>>;
 
 const FLAGS = { present: 1, verified: 4, backupEligible: 8, backedUp: 16, attested: 64 };
 const ES256 = -7;
@@ -33,7 +33,7 @@ const ES256 = -7;
 export function softAuthenticator(origin: string) {
   return {
     /** Answers `navigator.credentials.create`. */
-    create(options: Asked, otherwise: Otherwise = {}) {
+    create(options: Requested, otherwise: Otherwise = {}) {
       const { rp, user, challenge } = options as {
         rp: { id: string };
         user: { id: string };
@@ -65,7 +65,7 @@ export function softAuthenticator(origin: string) {
       return { passkey, response };
     },
     /** Answers `navigator.credentials.get`. */
-    get(passkey: SoftPasskey, options: Asked, otherwise: Otherwise = {}) {
+    get(passkey: SoftPasskey, options: Requested, otherwise: Otherwise = {}) {
       const { rpId, challenge } = options as { rpId: string; challenge: string };
       passkey.counter += otherwise.countsBy ?? 1;
       const clientDataJSON = clientData(origin, otherwise.type ?? 'webauthn.get', challenge, otherwise);

@@ -11,7 +11,7 @@ import type { PayDeps } from '../../src/wallet/withdrawals/pay-withdrawal.ts';
 import { startTestApp, type TestApp } from '../server/app.ts';
 import { arrives, operateOn } from '../server/operating.ts';
 import {
-  ask,
+  withdraw,
   type FakeRail,
   fakeRail,
   givePayee,
@@ -70,7 +70,7 @@ export async function startChargebacks(): Promise<Chargebacks> {
       await settleDeposit(deps(), orderId);
     },
     async approveWithdrawal(of, amount) {
-      const { body } = await ask(test, of, amount);
+      const { body } = await withdraw(test, of, amount);
       if (!body.success) throw new Error(`the withdrawal was refused: ${body.errorCode}`);
       const { withdrawalId } = body.value;
       const approval = { withdrawalId: BigInt(withdrawalId), by: 'ada' };

@@ -74,7 +74,7 @@ export async function giveAccount(
 }
 
 /** Requests a withdrawal like the form, with the confirmation for repeats. */
-export function ask(
+export function withdraw(
   test: TestApp,
   { visitor, bankCardId }: Payee,
   amount: string,

@@ -17,13 +17,13 @@ export interface SealState {
   clockOffsetMs: number;
 }
 
-type AskStatus = () => Promise<SystemStatus>;
+type FetchStatus = () => Promise<SystemStatus>;
 
 /** Sends a request with a sealed body. Corrects a wrong key or clock and resends, at most once for each. */
 export async function exchangeSealed(
   request: Outgoing,
   state: SealState,
-  askStatus: AskStatus,
+  askStatus: FetchStatus,
 ): Promise<Answer> {
   const learnt = new Set<string>();
   for (;;) {
@@ -52,7 +52,7 @@ async function sealed(request: Outgoing, { key, clockOffsetMs }: SealState): Pro
 async function rememberStatus(
   { envelope }: Answer,
   state: SealState,
-  askStatus: AskStatus,
+  askStatus: FetchStatus,
 ): Promise<boolean> {
   if (envelope.success) return false;
   if (envelope.errorCode === 'encryption.key.unknown') {

@@ -53,7 +53,7 @@ const chips = (screen: ShownScreen) =>
     chip.getAttribute('href'),
     chip.hasAttribute('aria-current'),
   ]);
-const askedRecords = ({ calls }: ShownScreen): Input[] =>
+const requestedRecords = ({ calls }: ShownScreen): Input[] =>
   calls.filter(({ name }) => name === 'games.gameRecord').map(({ input }) => input);
 
 test('a bet that cost nothing says so in its row, and what it was worth in its details', async () => {
@@ -123,7 +123,11 @@ describe('the vendors of a record', () => {
     const [reef] = [...(strip(screen)?.querySelectorAll('a') ?? [])].slice(-1);
     await screen.press(reef as HTMLElement);
     expect(screen.place()).toBe(`${rest}&vassalage=REEF&settled=1`);
-    expect(askedRecords(screen).at(-1)).toMatchObject({ gameType: 'RNG', vassalage: 'REEF', settled: '1' });
+    expect(requestedRecords(screen).at(-1)).toMatchObject({
+      gameType: 'RNG',
+      vassalage: 'REEF',
+      settled: '1',
+    });
     expect(chips(screen).map(([, , current]) => current)).toEqual([false, false, true]);
   });
 

@@ -25,12 +25,12 @@ function open(answers: Answers = {}) {
 
 type Shown = Awaited<ReturnType<typeof open>>;
 const picture = (screen: Shown) => screen.root.querySelector<HTMLImageElement>('img');
-const asked = (screen: Shown) => screen.calls.map(({ name, input }) => ({ name, ...input }));
+const requested = (screen: Shown) => screen.calls.map(({ name, input }) => ({ name, ...input }));
 
 describe('the picture', () => {
   test('is asked for its purpose and has a text of its own', async () => {
     const screen = await open();
-    expect(asked(screen)).toEqual([{ name: 'identity.captcha', purpose: 'sms' }]);
+    expect(requested(screen)).toEqual([{ name: 'identity.captcha', purpose: 'sms' }]);
     expect(picture(screen)?.src).toBe('data:image/png;base64,picture1');
     expect(picture(screen)?.alt).toBe('Picture with digits');
   });
@@ -58,7 +58,7 @@ describe('the picture', () => {
     await screen.press(screen.button('Another picture'));
     resolve('late');
     await settle();
-    expect(asked(screen)).toHaveLength(2);
+    expect(requested(screen)).toHaveLength(2);
     expect(picture(screen)?.src).toContain('late');
   });
 
@@ -103,7 +103,7 @@ describe('reading it out', () => {
     await screen.press(screen.button('Read it out'));
     await screen.press(screen.button('Read it out'));
     expect(played).toEqual(['data:audio/wav;base64,wave', 'data:audio/wav;base64,wave']);
-    expect(asked(screen).slice(1)).toEqual([{ name: 'identity.captchaAudio', language: 'EN' }]);
+    expect(requested(screen).slice(1)).toEqual([{ name: 'identity.captchaAudio', language: 'EN' }]);
   });
 
   test('takes a second press where a phone plays nothing that was not there', async () => {
@@ -140,6 +140,6 @@ describe('reading it out', () => {
     await screen.press(screen.button('Read it out'));
     await screen.press(screen.button('Another picture'));
     await screen.press(screen.button('Read it out'));
-    expect(asked(screen).filter(({ name }) => name === 'identity.captchaAudio')).toHaveLength(2);
+    expect(requested(screen).filter(({ name }) => name === 'identity.captchaAudio')).toHaveLength(2);
   });
 });

@@ -1,15 +1,13 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import type { Side } from '@tessera/contract/identity/identity';
-import { createContext, type ReactNode, use } from 'react';
+import { type ReactNode, use } from 'react';
 import { useApi } from '../api/index.ts';
 import { useT } from '../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../i18n/messages.ts';
 import type { Path } from '../paths.ts';
 import { TopLine } from '../ui/blocks/top-line.tsx';
 import styles from './entry-page.module.css';
-
-/** Slot at the end of the first line of screens without a header: the language picker. */
-export const EntryTools = createContext<ReactNode>(null);
+import { EntryTools } from './entry.ts';
 
 export interface EntryPageProps {
   readonly title: string;
@@ -78,10 +76,4 @@ export function ExitLinks({ ways }: { readonly ways: readonly { to: Path; label:
       ))}
     </ul>
   );
-}
-
-/** Returns whether visitors can register, by name or by number. */
-export function useCanRegister(): boolean {
-  const { flags } = useApi().status.info;
-  return flags['USERNAMEREG3'] !== false || flags['MOBILENUMREG3'] !== false;
 }

@@ -1,4 +1,4 @@
-export { EntryTools } from './entry-page.tsx';
+export { EntryTools, useCanRegister } from './entry.ts';
 export { FailureNote } from './form-fields.tsx';
 export { useEarlyInput } from './form-fields.tsx';
 export { useFields } from './form-fields.tsx';
@@ -12,4 +12,3 @@ export { hasRecord, isAgent, isTrial } from './customer-types.ts';
 export { TrialRefused } from './trial-refused.tsx';
 export { useSignOut } from './session.ts';
 export { useCopy } from './security/use-copy.ts';
-export { useCanRegister } from './entry-page.tsx';

@@ -2,8 +2,8 @@ import { useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { Sheet } from '../ui/feedback/sheet.tsx';
+import { useCanRegister } from './entry.ts';
 import styles from './login-prompt.module.css';
-import { useCanRegister } from './entry-page.tsx';
 
 export interface LoginPromptProps {
   /** Target of the guest after the login; undefined while the prompt is closed. */

@@ -11,7 +11,7 @@ import { useEarlyInput } from './form-fields.tsx';
 import { SmsCodeField } from './mobile/sms-code-field.tsx';
 
 const LABELS = { app: 'security.totpCode', sms: 'code.label', mail: 'security.mailCode' } as const;
-const WAYS = { app: 'security.totp', sms: 'security.bySms', mail: 'security.byMail' } as const;
+const METHODS = { app: 'security.totp', sms: 'security.bySms', mail: 'security.byMail' } as const;
 
 /** The field for the owner's code; nothing if the account has no method for it. */
 export function OwnerCode({ proof }: { readonly proof: OwnerProofState }) {
@@ -25,7 +25,7 @@ export function OwnerCode({ proof }: { readonly proof: OwnerProofState }) {
       {ways.length > 1 && (
         <Tabs
           label={t('security.ownerWay')}
-          tabs={ways.map((way) => ({ id: way, label: t(WAYS[way]) }))}
+          tabs={ways.map((way) => ({ id: way, label: t(METHODS[way]) }))}
           current={by}
           onChange={proof.choose}
         />

@@ -2,7 +2,7 @@ import { useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { EmptyState } from '../ui/feedback/page-states.tsx';
-import { useCanRegister } from './entry-page.tsx';
+import { useCanRegister } from './entry.ts';
 import styles from './trial.module.css';
 
 /** Replaces a screen that is closed to trials: links to a real account or to the games. */

@@ -16,7 +16,7 @@ import { useHydrated } from '../ui/loading/browser-page.ts';
 import { Icon, type IconName } from '../ui/pictures/icon.tsx';
 import { type Captcha, CaptchaField, isCaptchaRefusal, refuseCaptcha, useCaptcha } from './captcha.tsx';
 import { isTrial } from './customer-types.ts';
-import { useCanRegister } from './entry-page.tsx';
+import { useCanRegister } from './entry.ts';
 import { FailureNote } from './form-fields.tsx';
 import styles from './trial.module.css';
 

@@ -28,7 +28,7 @@ const REFUSAL_TEXTS: RefusalTexts = {
 };
 
 /** Screen that resolves each blocker. */
-const WAYS: Readonly<Record<ErasureBlocker, { readonly to: string; readonly icon: IconName }>> = {
+const METHODS: Readonly<Record<ErasureBlocker, { readonly to: string; readonly icon: IconName }>> = {
   balance: { to: paths.withdraw, icon: 'wallet' },
   debt: { to: paths.voucherCenter, icon: 'wallet' },
   withdrawal: { to: paths.withdrawRecord, icon: 'withdraw' },
@@ -131,7 +131,7 @@ function Blockers({ blockers, requested, children }: BlockersProps) {
       <SectionHeader id="erasure-first" title={t(requested ? 'erasure.waits' : 'erasure.first')} />
       {blockers.map((one) => (
         <div key={one} className={styles.hindrance}>
-          <RowLink {...WAYS[one]} title={t(`erasure.first.${one}`)} />
+          <RowLink {...METHODS[one]} title={t(`erasure.first.${one}`)} />
           <p className={page.quiet}>{t(`erasure.first.${one}Text`)}</p>
         </div>
       ))}

@@ -28,7 +28,7 @@ export const brandTheme = z.strictObject({
   radiusPx: z.int().check(z.minimum(0), z.maximum(24)),
 });
 export type BrandTheme = z.infer<typeof brandTheme>;
-type FullLook = BrandTheme & { readonly colours: Readonly<Record<BrandColour, readonly [string, string]>> };
+type FullTheme = BrandTheme & { readonly colours: Readonly<Record<BrandColour, readonly [string, string]>> };
 
 /** The themes of the product. The first equals `ui/tokens.css` without a brand. */
 export const BRAND_THEMES = {
@@ -68,7 +68,7 @@ export const BRAND_THEMES = {
     },
     radiusPx: 4,
   },
-} as const satisfies Record<string, FullLook>;
+} as const satisfies Record<string, FullTheme>;
 export type BrandThemeName = keyof typeof BRAND_THEMES;
 
 /** The style that turns the tokens of the page into those of a brand. */
@@ -92,7 +92,7 @@ const APART: readonly (readonly [BrandColour, BrandColour, number])[] = [
 ];
 
 /** Contrast errors of a theme, one line each; missing colours come from `base`. */
-export function unreadable(look: BrandTheme, base: FullLook = BRAND_THEMES.mosaic): string[] {
+export function unreadable(look: BrandTheme, base: FullTheme = BRAND_THEMES.mosaic): string[] {
   const colours = { ...base.colours, ...look.colours };
   return THEMES.flatMap((theme, side) =>
     APART.filter(

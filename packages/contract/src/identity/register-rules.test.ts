@@ -32,7 +32,7 @@ const OFF = Object.fromEntries(
   REGISTER_FIELDS.map((field) => [field, { ...RULES[field], enabled: false, required: false }]),
 ) as unknown as RegisterRules;
 
-function askedIn(rules: RegisterRules): Record<string, string> {
+function requestedIn(rules: RegisterRules): Record<string, string> {
   const on = REGISTER_FIELDS.filter((field) => rules[field].enabled);
   return Object.fromEntries(on.map((field) => [field, rules[field].required ? 'required' : 'optional']));
 }
@@ -172,7 +172,7 @@ describe('the form by', () => {
 
   test('user name has what the operator switched on', () => {
     const rules = { ...OFF, email: { ...REQUIRED }, nickname: RULES.nickname };
-    expect(askedIn(rulesOfForm('username', rules, {}))).toEqual({
+    expect(requestedIn(rulesOfForm('username', rules, {}))).toEqual({
       ...name,
       email: 'required',
       nickname: 'optional',
@@ -181,28 +181,28 @@ describe('the form by', () => {
 
   test('user name asks for a code where it asks for a number, and for a captcha where that is on', () => {
     const rules = { ...OFF, mobileNum: REQUIRED };
-    expect(askedIn(rulesOfForm('username', rules, { REGMOBVERF3: true, CAPTCHA3: true }))).toEqual({
+    expect(requestedIn(rulesOfForm('username', rules, { REGMOBVERF3: true, CAPTCHA3: true }))).toEqual({
       ...name,
       mobileNum: 'required',
       verificationCode: 'required',
       captcha: 'required',
     });
-    expect(askedIn(rulesOfForm('username', { ...OFF, mobileNum: ANY }, { REGMOBVERF3: true }))).toEqual({
+    expect(requestedIn(rulesOfForm('username', { ...OFF, mobileNum: ANY }, { REGMOBVERF3: true }))).toEqual({
       ...name,
       mobileNum: 'optional',
       verificationCode: 'optional',
     });
-    expect(askedIn(rulesOfForm('username', OFF, { REGMOBVERF3: true }))).toEqual(name);
+    expect(requestedIn(rulesOfForm('username', OFF, { REGMOBVERF3: true }))).toEqual(name);
   });
 
   test('number has a number and a code, and a password where that is on', () => {
     const number = { mobileNum: 'required', verificationCode: 'required' };
     const rules = { ...OFF, email: REQUIRED, affiliateCode: ANY };
-    expect(askedIn(rulesOfForm('mobile', rules, { REGMOBVERF3: true }))).toEqual({
+    expect(requestedIn(rulesOfForm('mobile', rules, { REGMOBVERF3: true }))).toEqual({
       ...number,
       affiliateCode: 'optional',
     });
-    expect(askedIn(rulesOfForm('mobile', OFF, { REGMOBVERF3: true, MOBILENUMPASSREG3: true }))).toEqual({
+    expect(requestedIn(rulesOfForm('mobile', OFF, { REGMOBVERF3: true, MOBILENUMPASSREG3: true }))).toEqual({
       password: 'required',
       confirmPassword: 'required',
       ...number,
@@ -210,7 +210,7 @@ describe('the form by', () => {
   });
 
   test('number always leaves a way back in: a password where nothing proves the number', () => {
-    expect(askedIn(rulesOfForm('mobile', OFF, {}))).toEqual({
+    expect(requestedIn(rulesOfForm('mobile', OFF, {}))).toEqual({
       password: 'required',
       confirmPassword: 'required',
       mobileNum: 'required',
@@ -219,9 +219,9 @@ describe('the form by', () => {
 
   test('number asks for no code where the number comes proven', () => {
     const proven = { phoneProven: true };
-    expect(askedIn(rulesOfForm('mobile', OFF, { REGMOBVERF3: true }, proven))).toEqual({
+    expect(requestedIn(rulesOfForm('mobile', OFF, { REGMOBVERF3: true }, proven))).toEqual({
       mobileNum: 'optional',
     });
-    expect(askedIn(rulesOfForm('username', OFF, { REGMOBVERF3: true }, proven))).toEqual(name);
+    expect(requestedIn(rulesOfForm('username', OFF, { REGMOBVERF3: true }, proven))).toEqual(name);
   });
 });

@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { openGame, titlesOf } from '../../../testing/games/studio.ts';
-import { runsGames, type Seat, startSupplier, type Supplier } from '../../../testing/games/supplier.ts';
+import {
+  runsGames,
+  type PlayerSession,
+  startSupplier,
+  type Supplier,
+} from '../../../testing/games/supplier.ts';
 import { betOf, rollbackOf, winOf } from '../../../testing/games/wallet-calls.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { seedGames } from '../seed/seed-games.ts';
@@ -13,7 +18,7 @@ const { games, studio } = api;
 
 let test: TestApp;
 let supplier: Supplier;
-let seat: Seat;
+let gameSession: PlayerSession;
 let member: Visitor;
 let nodeId: string;
 beforeAll(async () => {
@@ -28,7 +33,7 @@ afterAll(async () => {
   await supplier.stop();
 });
 beforeEach(async () => {
-  seat = await supplier.seat(test, { balance: '100' });
+  gameSession = await supplier.seat(test, { balance: '100' });
   member = await test.given.member({ balance: '100' });
   await openGame(test, member, nodeId);
 });
@@ -46,7 +51,8 @@ const runBy = statement<[provider: string]>(
   `UPDATE game SET provider = $1 WHERE vassalage = 'FAR_KILN'`,
 );
 const bet = async (request: object) => (await supplier.call(test, 'bet', request)).body.status;
-const later = (ms: number) => new Date(test.clock.now().getTime() + ms).toISOString().replace(/\.\d+Z$/, 'Z');
+const afterwards = (ms: number) =>
+  new Date(test.clock.now().getTime() + ms).toISOString().replace(/\.\d+Z$/, 'Z');
 
 async function spin(requestKey: string = randomUUID()): Promise<string> {
   test.clock.advance(2500);
@@ -59,7 +65,7 @@ async function namesOf(): Promise<string[]> {
   const { games: slots } = await test.value(null, games.gameList, { language: 'EN', gameType: 'RNG' });
   const { games: tables } = await test.value(null, games.gameList, { language: 'EN', gameType: 'LIVE' });
   const own = slots.find((slot) => slot.nodeId === nodeId);
-  const theirs = tables.find(({ gameId }) => gameId === seat.game_code);
+  const theirs = tables.find(({ gameId }) => gameId === gameSession.game_code);
   return [own, theirs].map((game) => `${game?.vassalage}/${game?.gameId}`);
 }
 const vendorsOf = async () => (await namesOf()).map((name) => name.split('/')[0] ?? '');
@@ -104,36 +110,46 @@ describe('a game that was opened before', () => {
     ['its vendor rests', vendorsOf, 'maintain', 'maintain'],
     ['it rests itself', namesOf, 'maintain', 'maintain'],
   ])('begins no round while %s, and ends what had begun', async (_why, targets, close, reopen) => {
-    const [begun, undone, key] = [betOf(seat), betOf(seat), randomUUID()];
+    const [begun, undone, key] = [betOf(gameSession), betOf(gameSession), randomUUID()];
     expect([await bet(begun), await bet(undone), await spin(key)]).toEqual(['RS_OK', 'RS_OK', 'ok']);
     const names = await targets();
-    for (const name of names) await run(close, name, ...(close === 'off' ? [] : ['now', later(600_000)]));
-    expect([await bet(betOf(seat)), await spin()]).toEqual(['RS_ERROR_INVALID_GAME', 'game.not.found']);
-    expect([await bet(betOf(seat, { round: begun.round })), await spin(key)]).toEqual(['RS_OK', 'ok']);
+    for (const name of names)
+      await run(close, name, ...(close === 'off' ? [] : ['now', afterwards(600_000)]));
+    expect([await bet(betOf(gameSession)), await spin()]).toEqual([
+      'RS_ERROR_INVALID_GAME',
+      'game.not.found',
+    ]);
+    expect([await bet(betOf(gameSession, { round: begun.round })), await spin(key)]).toEqual(['RS_OK', 'ok']);
     expect((await supplier.call(test, 'win', winOf(begun))).body.status).toBe('RS_OK');
     expect((await supplier.call(test, 'rollback', rollbackOf(undone))).body.status).toBe('RS_OK');
     for (const name of names) await run(reopen, name, ...(reopen === 'on' ? [] : ['off']));
-    expect([await bet(betOf(seat)), await spin()]).toEqual(['RS_OK', 'ok']);
+    expect([await bet(betOf(gameSession)), await spin()]).toEqual(['RS_OK', 'ok']);
   });
 
   it('takes bets until its rest begins, and again from its end on', async () => {
     const names = await vendorsOf();
-    const [from, until] = [later(60_000), later(120_000)];
+    const [from, until] = [afterwards(60_000), afterwards(120_000)];
     for (const name of names) await run('maintain', name, from, until);
-    expect([await bet(betOf(seat)), await spin()]).toEqual(['RS_OK', 'ok']);
+    expect([await bet(betOf(gameSession)), await spin()]).toEqual(['RS_OK', 'ok']);
     test.clock.advance(60_000);
-    expect([await bet(betOf(seat)), await spin()]).toEqual(['RS_ERROR_INVALID_GAME', 'game.not.found']);
+    expect([await bet(betOf(gameSession)), await spin()]).toEqual([
+      'RS_ERROR_INVALID_GAME',
+      'game.not.found',
+    ]);
     test.clock.advance(60_000);
-    expect([await bet(betOf(seat)), await spin()]).toEqual(['RS_OK', 'ok']);
+    expect([await bet(betOf(gameSession)), await spin()]).toEqual(['RS_OK', 'ok']);
   });
 
   it('also ends the rounds of a game that was disabled by itself', async () => {
-    const begun = betOf(seat);
+    const begun = betOf(gameSession);
     await bet(begun);
     const names = await namesOf();
     for (const name of names) await run('off', name);
-    expect([await bet(betOf(seat)), await spin()]).toEqual(['RS_ERROR_INVALID_GAME', 'game.not.found']);
-    expect(await bet(betOf(seat, { round: begun.round }))).toBe('RS_OK');
+    expect([await bet(betOf(gameSession)), await spin()]).toEqual([
+      'RS_ERROR_INVALID_GAME',
+      'game.not.found',
+    ]);
+    expect(await bet(betOf(gameSession, { round: begun.round }))).toBe('RS_OK');
     for (const name of names) await run('on', name);
   });
 });

@@ -41,10 +41,10 @@ async function stay(member: Visitor, sessionId: string, forMs: number): Promise<
 }
 
 /** The house's calendar is so far ahead of UTC. */
-const HOUSE_AHEAD_MS = 8 * 3_600_000;
+const SERVER_AHEAD_MS = 8 * 3_600_000;
 
 function untilMidnightMs(): number {
-  return 86_400_000 - ((test.clock.now().getTime() + HOUSE_AHEAD_MS) % 86_400_000);
+  return 86_400_000 - ((test.clock.now().getTime() + SERVER_AHEAD_MS) % 86_400_000);
 }
 
 describe('an opened game', () => {

@@ -126,7 +126,7 @@ describe('a market with a pause after an hour', () => {
 it('a provider’s bet waits for the pause to end; its round, a win and a rollback do not', async () => {
   const seat = await supplier.seat(test, { balance: '1000' });
   member = seat.visitor;
-  sessionId = await seatSession();
+  sessionId = await openGameSession();
   const bet = async (request: object) => (await supplier.call(test, 'bet', request)).body;
   const [begun, undone, late] = [betOf(seat), betOf(seat), betOf(seat)];
   for (let minutes = 0; minutes < 56; minutes += 4) {
@@ -150,7 +150,7 @@ it('a provider’s bet waits for the pause to end; its round, a win and a rollba
 });
 
 /** Of the game the seat was taken at: a reload goes on with it. */
-async function seatSession(): Promise<string> {
+async function openGameSession(): Promise<string> {
   const { games: list } = await test.value(member, games.gameList, { language: 'EN', gameType: 'LIVE' });
   const nodeId = list[0]?.nodeId ?? '';
   return (await test.value(member, games.launchGame, { nodeId, language: 'EN' })).session.sessionId;

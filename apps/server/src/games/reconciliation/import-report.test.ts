@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { operateOn, type Operating } from '../../../testing/server/operating.ts';
-import { runsGames, type Seat, startSupplier, type Supplier } from '../../../testing/games/supplier.ts';
+import {
+  runsGames,
+  type PlayerSession,
+  startSupplier,
+  type Supplier,
+} from '../../../testing/games/supplier.ts';
 import { temporaryFolder } from '../../../testing/database/database.ts';
 import { betOf, rollbackOf, winOf } from '../../../testing/games/wallet-calls.ts';
 import { blockedPayouts } from '../../../testing/wallet/withdrawals.ts';
@@ -17,16 +22,16 @@ const SIX_MINUTES_MS = 6 * MINUTE_MS;
 const TWELVE_MINUTES_MS = 2 * SIX_MINUTES_MS;
 
 let test: TestApp;
-let house: Operating;
+let platform: Operating;
 let supplier: Supplier;
-let seat: Seat;
+let gameSession: PlayerSession;
 beforeEach(async () => {
   supplier = await startSupplier('aurora');
   test = await startTestApp({ env: supplier.env });
-  house = operateOn(test);
+  platform = operateOn(test);
   await test.database.transaction(seedGames);
   await runsGames(test, supplier);
-  seat = await supplier.seat(test, { balance: '100' });
+  gameSession = await supplier.seat(test, { balance: '100' });
 });
 afterEach(async () => {
   await test.stop();
@@ -41,12 +46,12 @@ const thisMoment = () => ` --from ${now()} --to ${now()}`;
 async function imported(lines: readonly string[], options = thisMoment(), whose = '--provider aurora') {
   const path = join(await temporaryFolder(), 'report.csv');
   await writeFile(path, [NAMES, ...lines].join('\n'));
-  return { path, ...(await house.run(`settlement import ${path} ${whose} --as lina${options}`)) };
+  return { path, ...(await platform.run(`settlement import ${path} ${whose} --as lina${options}`)) };
 }
 
 /** A bet of ten that won fifteen. */
 async function played() {
-  const bet = betOf(seat, { amount: 1_000_000 });
+  const bet = betOf(gameSession, { amount: 1_000_000 });
   await supplier.call(test, 'bet', bet);
   const win = winOf(bet, { amount: 1_500_000 });
   await supplier.call(test, 'win', win);
@@ -55,7 +60,7 @@ async function played() {
 
 it('a report that says what we did agrees, and the same once more changes nothing', async () => {
   const { bet, win } = await played();
-  const lost = betOf(seat, { amount: 2_000_000 });
+  const lost = betOf(gameSession, { amount: 2_000_000 });
   await supplier.call(test, 'bet', lost);
   const back = rollbackOf(lost);
   await supplier.call(test, 'rollback', back);
@@ -68,7 +73,9 @@ it('a report that says what we did agrees, and the same once more changes nothin
   const first = await imported(lines);
   expect([first.status, first.lines[1]]).toEqual([0, 'everything agrees']);
   expect(first.lines[0]).toContain('4 lines, 4 of them new');
-  const again = await house.run(`settlement import ${first.path} --provider aurora --as lina${thisMoment()}`);
+  const again = await platform.run(
+    `settlement import ${first.path} --provider aurora --as lina${thisMoment()}`,
+  );
   expect(again.lines).toEqual(['this file of aurora was imported before: nothing changed']);
   expect(await blockedPayouts(test.database)).toBe('none');
 });
@@ -87,7 +94,7 @@ it.each([
 
 it('what we never heard of, and what we refused and nobody took back, stop payouts', async () => {
   await played().then(({ bet, win }) => imported([line(bet, 'bet', '10'), line(win, 'win', '15')]));
-  const dear = betOf(seat, { amount: 900_000_000 });
+  const dear = betOf(gameSession, { amount: 900_000_000 });
   await supplier.call(test, 'bet', dear);
   test.clock.advance(MINUTE_MS);
   const { lines } = await imported([
@@ -100,9 +107,9 @@ it('what we never heard of, and what we refused and nobody took back, stop payou
 });
 
 it('what was refused or came after its own rollback is no break where the provider took it back', async () => {
-  const dear = betOf(seat, { amount: 900_000_000 });
+  const dear = betOf(gameSession, { amount: 900_000_000 });
   await supplier.call(test, 'bet', dear);
-  const late = betOf(seat);
+  const late = betOf(gameSession);
   const [back, first] = [rollbackOf(dear), rollbackOf(late)];
   for (const one of [back, first]) await supplier.call(test, 'rollback', one);
   await supplier.call(test, 'bet', late);
@@ -157,7 +164,7 @@ it('a report too large to be read at once is refused before it is', async () => 
   const path = join(await temporaryFolder(), 'endless.csv');
   await writeFile(path, '');
   await truncate(path, 64_000_001);
-  const { status, lines } = await house.run(
+  const { status, lines } = await platform.run(
     `settlement import ${path} --provider aurora --as lina${thisMoment()}`,
   );
   expect([status, lines]).toEqual([1, [`refused: ${path} has more than 64 MB: split it by time`]]);

@@ -99,7 +99,7 @@ export const roundCheck: BookCheck = {
 };
 
 /** Open rounds that are overdue. */
-export const countLateRounds = statement<[placedBefore: Date], { count: bigint }>(
+export const countOverdueRounds = statement<[placedBefore: Date], { count: bigint }>(
   'games.count-late-rounds',
   `SELECT count(*) AS "count" FROM game_round WHERE open AND placed_at < $1`,
 );

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../testing/server/app.ts';
 import { openGame } from '../../../testing/games/studio.ts';
 import { startSupplied } from '../../../testing/games/supplied.ts';
-import type { Seat, Supplier } from '../../../testing/games/supplier.ts';
+import type { PlayerSession, Supplier } from '../../../testing/games/supplier.ts';
 import { betOf } from '../../../testing/games/wallet-calls.ts';
 
 const { games, play, studio } = api;
 
 let test: TestApp;
 let supplier: Supplier;
-let seat: Seat;
+let gameSession: PlayerSession;
 let orderNo: string;
 let first: ReturnType<typeof betOf>;
 beforeAll(async () => {
@@ -22,28 +22,28 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   supplier.mood = 'well';
-  seat = await supplier.seat(test, { balance: '100' });
-  first = betOf(seat);
+  gameSession = await supplier.seat(test, { balance: '100' });
+  first = betOf(gameSession);
   await supplier.call(test, 'bet', first);
-  await supplier.call(test, 'bet', betOf(seat, { round: first.round, round_closed: true }));
-  const { list } = await test.value(seat.visitor, games.gameRecord, { language: 'EN' });
+  await supplier.call(test, 'bet', betOf(gameSession, { round: first.round, round_closed: true }));
+  const { list } = await test.value(gameSession.visitor, games.gameRecord, { language: 'EN' });
   orderNo = list[0]?.orderNo ?? '';
 });
 
-const refused = async (visitor = seat.visitor, asked = orderNo) => {
+const refused = async (visitor = gameSession.visitor, asked = orderNo) => {
   const { status, body } = await test.call(visitor, play.roundPage, { orderNo: asked });
   return [status, 'errorCode' in body && body.errorCode];
 };
 
-const shown = async () => (await test.call(seat.visitor, play.roundPage, { orderNo })).body.success;
+const shown = async () => (await test.call(gameSession.visitor, play.roundPage, { orderNo })).body.success;
 
 describe('the page of a round elsewhere', () => {
   it('is asked of its provider by the bet that began it', async () => {
-    const { url } = await test.value(seat.visitor, play.roundPage, { orderNo });
+    const { url } = await test.value(gameSession.visitor, play.roundPage, { orderNo });
     expect(url).toMatch(/^https:\/\/games\.example\//);
     const { user, transaction_uuid, round } = first;
     expect(supplier.rounds.at(-1)).toEqual({ operator_id: 'house', user, transaction_uuid, round });
-    const shown = await test.value(seat.visitor, play.gameRound, { orderNo, language: 'EN' });
+    const shown = await test.value(gameSession.visitor, play.gameRound, { orderNo, language: 'EN' });
     expect(shown).toMatchObject({ pageElsewhere: true, ownStudio: false });
   });
 

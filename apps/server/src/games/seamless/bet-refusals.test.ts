@@ -2,7 +2,7 @@ import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../testing/server/app.ts';
 import { startSupplied } from '../../../testing/games/supplied.ts';
-import type { Seat, Supplier } from '../../../testing/games/supplier.ts';
+import type { PlayerSession, Supplier } from '../../../testing/games/supplier.ts';
 import { betOf, rollbackOf, expectedReply, winOf } from '../../../testing/games/wallet-calls.ts';
 
 const { games, play } = api;
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const bet = (request: object) => supplier.call(test, 'bet', request);
-const launch = ({ visitor }: Seat, nodeId = '') =>
+const launch = ({ visitor }: PlayerSession, nodeId = '') =>
   test.value(visitor, games.launchGame, { nodeId, language: 'EN' });
 const sit = () => supplier.seat(test, { balance: '100' });
 

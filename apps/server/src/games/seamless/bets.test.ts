@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../testing/server/app.ts';
 import { disableMember } from '../../../testing/identity/blocked-members.ts';
 import { startSupplied } from '../../../testing/games/supplied.ts';
-import type { Seat, Supplier } from '../../../testing/games/supplier.ts';
+import type { PlayerSession, Supplier } from '../../../testing/games/supplier.ts';
 import { betOf, rollbackOf, expectedReply, winOf } from '../../../testing/games/wallet-calls.ts';
 import { reconcile } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { bookChecks } from '../../slices.ts';
 
 const DAY_MS = 86_400_000;
-const HOUSE_AHEAD_MS = 8 * 3_600_000;
+const SERVER_AHEAD_MS = 8 * 3_600_000;
 const HUNDRED = 10_000_000;
 
 const giveTokenElsewhere = statement<[player: string]>(
@@ -21,7 +21,7 @@ const giveTokenElsewhere = statement<[player: string]>(
 
 let test: TestApp;
 let supplier: Supplier;
-let seat: Seat;
+let gameSession: PlayerSession;
 beforeAll(async () => {
   ({ test, supplier } = await startSupplied());
 });
@@ -31,17 +31,17 @@ afterAll(async () => {
 });
 
 const sit = async (balance = '100') => {
-  seat = await supplier.seat(test, { balance });
+  gameSession = await supplier.seat(test, { balance });
 };
 const bet = (request: object) => supplier.call(test, 'bet', request);
 const win = (request: object) => supplier.call(test, 'win', request);
 const rollback = (request: object) => supplier.call(test, 'rollback', request);
-const balance = async () => (await test.value(seat.visitor, api.wallet.wallet, {})).sumBalance;
+const balance = async () => (await test.value(gameSession.visitor, api.wallet.wallet, {})).sumBalance;
 
 describe('a bet', () => {
   it('takes its amount once, and answers the same request the same', async () => {
     await sit();
-    const request = betOf(seat, { amount: 3_560_000 });
+    const request = betOf(gameSession, { amount: 3_560_000 });
     const first = await bet(request);
     expect(first).toEqual(expectedReply('RS_OK', request, HUNDRED - 3_560_000));
     expect(await bet(request)).toEqual(first);
@@ -52,13 +52,13 @@ describe('a bet', () => {
   });
 
   it('counts for the day of the house, which begins in the day of UTC', async () => {
-    const sinceMidnightMs = (test.clock.now().getTime() + HOUSE_AHEAD_MS) % DAY_MS;
+    const sinceMidnightMs = (test.clock.now().getTime() + SERVER_AHEAD_MS) % DAY_MS;
     test.clock.advance(DAY_MS - sinceMidnightMs + 1000);
     await sit();
-    await bet(betOf(seat));
+    await bet(betOf(gameSession));
     const today = dayOf(test.clock.now().getTime());
     const days = { startDate: today, endDate: today };
-    const { list, footer } = await test.value(seat.visitor, api.games.gameRecord, {
+    const { list, footer } = await test.value(gameSession.visitor, api.games.gameRecord, {
       language: 'EN',
       ...days,
     });
@@ -73,7 +73,7 @@ describe('a bet', () => {
     ['game_code', 'another'],
   ])('with the id of another that differs in %s is a duplicate', async (field, value) => {
     await sit();
-    const request = betOf(seat);
+    const request = betOf(gameSession);
     await bet(request);
     const twin = { ...request, [field]: value };
     expect(await bet(twin)).toEqual(
@@ -83,16 +83,19 @@ describe('a bet', () => {
 
   it('with the id of another member’s is a duplicate', async () => {
     await sit();
-    const request = betOf(seat);
+    const request = betOf(gameSession);
     await bet(request);
     await sit();
-    const theirs = betOf(seat, { transaction_uuid: request.transaction_uuid, round: request.round });
+    const theirs = betOf(gameSession, { transaction_uuid: request.transaction_uuid, round: request.round });
     expect(await bet(theirs)).toEqual(expectedReply('RS_ERROR_DUPLICATE_TRANSACTION', theirs, HUNDRED));
   });
 
   it('of more than there is takes nothing, also when there is more later', async () => {
     await sit('5');
-    const [small, large] = [betOf(seat, { amount: 400_000 }), betOf(seat, { amount: 1_000_000 })];
+    const [small, large] = [
+      betOf(gameSession, { amount: 400_000 }),
+      betOf(gameSession, { amount: 1_000_000 }),
+    ];
     await bet(small);
     expect(await bet(large)).toEqual(expectedReply('RS_ERROR_NOT_ENOUGH_MONEY', large, 100_000));
     await win(winOf(small, { amount: 9_000_000 }));
@@ -101,7 +104,7 @@ describe('a bet', () => {
 
   it('whose rollback came first is refused for good', async () => {
     await sit();
-    const request = betOf(seat);
+    const request = betOf(gameSession);
     const early = rollbackOf(request);
     expect(await rollback(early)).toEqual(expectedReply('RS_OK', early, HUNDRED));
     for (let time = 0; time < 2; time += 1) {
@@ -111,7 +114,7 @@ describe('a bet', () => {
 
   it('asked for anew after it was taken back learns so; the same request is answered as before', async () => {
     await sit();
-    const request = betOf(seat);
+    const request = betOf(gameSession);
     await bet(request);
     await rollback(rollbackOf(request));
     expect(await bet(request)).toEqual(expectedReply('RS_OK', request, HUNDRED));
@@ -121,7 +124,7 @@ describe('a bet', () => {
 
   it('of a free round takes nothing, and what it wins is paid', async () => {
     await sit('1');
-    const request = betOf(seat, { is_free: true, amount: 0 });
+    const request = betOf(gameSession, { is_free: true, amount: 0 });
     expect(await bet(request)).toEqual(expectedReply('RS_OK', request, 100_000));
     const won = winOf(request, { is_free: true });
     expect(await win(won)).toEqual(expectedReply('RS_OK', won, 2_600_000));
@@ -129,22 +132,22 @@ describe('a bet', () => {
 
   it('in other money is refused', async () => {
     await sit();
-    const request = betOf(seat, { currency: 'EUR' });
+    const request = betOf(gameSession, { currency: 'EUR' });
     expect(await bet(request)).toEqual(expectedReply('RS_ERROR_WRONG_CURRENCY', request, HUNDRED));
   });
 
   it('on a game that is not its vendor’s is refused', async () => {
     await sit();
-    const request = betOf(seat, { game_code: 'no-such-game' });
+    const request = betOf(gameSession, { game_code: 'no-such-game' });
     expect(await bet(request)).toEqual(expectedReply('RS_ERROR_INVALID_GAME', request, HUNDRED));
   });
 
   it('with a token that is nobody’s, or somebody else’s, is refused', async () => {
     await sit();
-    const first = seat;
+    const first = gameSession;
     await sit();
-    const foreign = betOf({ ...first, token: seat.token });
-    for (const request of [foreign, betOf({ ...seat, token: 'made-up-token' })]) {
+    const foreign = betOf({ ...first, token: gameSession.token });
+    for (const request of [foreign, betOf({ ...gameSession, token: 'made-up-token' })]) {
       const { user, request_uuid } = request;
       const status = 'RS_ERROR_INVALID_TOKEN';
       expect(await bet(request)).toEqual({ status: 200, body: { user, request_uuid, status } });
@@ -153,8 +156,8 @@ describe('a bet', () => {
 
   it('with a token that another provider was given is refused', async () => {
     await sit();
-    await test.database.run(giveTokenElsewhere, [seat.user]);
-    const request = betOf(seat);
+    await test.database.run(giveTokenElsewhere, [gameSession.user]);
+    const request = betOf(gameSession);
     const { user, request_uuid } = request;
     const status = 'RS_ERROR_INVALID_TOKEN';
     expect(await bet(request)).toEqual({ status: 200, body: { user, request_uuid, status } });
@@ -162,7 +165,7 @@ describe('a bet', () => {
 
   it('with a token that expired is refused, and its round goes on all the same', async () => {
     await sit();
-    const [settled, undone, late] = [betOf(seat), betOf(seat), betOf(seat)];
+    const [settled, undone, late] = [betOf(gameSession), betOf(gameSession), betOf(gameSession)];
     await bet(settled);
     await bet(undone);
     test.clock.advance(DAY_MS);
@@ -177,10 +180,10 @@ describe('a bet', () => {
 
   it('of a member who may not play is refused, and what they played before settles', async () => {
     await sit();
-    const [settled, undone, late] = [betOf(seat), betOf(seat), betOf(seat)];
+    const [settled, undone, late] = [betOf(gameSession), betOf(gameSession), betOf(gameSession)];
     await bet(settled);
     await bet(undone);
-    await test.database.run(disableMember, [seat.visitor.info.userName]);
+    await test.database.run(disableMember, [gameSession.visitor.info.userName]);
     expect(await bet(late)).toEqual(expectedReply('RS_ERROR_USER_DISABLED', late, HUNDRED - 2_000_000));
     expect(await win(winOf(settled))).toMatchObject({ body: { status: 'RS_OK' } });
     expect(await rollback(rollbackOf(undone))).toMatchObject({
@@ -190,9 +193,9 @@ describe('a bet', () => {
 
   it('of a member on a break is refused with the reason, however often it is sent', async () => {
     await sit();
-    await test.value(seat.visitor, api.protection.takeBreak, { term: '24h' });
+    await test.value(gameSession.visitor, api.protection.takeBreak, { term: '24h' });
     const refused = { status: 'RS_ERROR_USER_DISABLED', reason: 'break', balance: HUNDRED };
-    const request = betOf(seat);
+    const request = betOf(gameSession);
     expect(await bet(request)).toMatchObject({ body: refused });
     expect(await bet(request)).toMatchObject({ body: refused });
   });

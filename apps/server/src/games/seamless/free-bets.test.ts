@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../testing/server/app.ts';
 import { disableMember } from '../../../testing/identity/blocked-members.ts';
 import { startSupplied } from '../../../testing/games/supplied.ts';
-import type { Seat, Supplier } from '../../../testing/games/supplier.ts';
+import type { PlayerSession, Supplier } from '../../../testing/games/supplier.ts';
 import { betOf, rollbackOf, expectedReply, winOf } from '../../../testing/games/wallet-calls.ts';
 import { reconcile } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';
@@ -15,7 +15,7 @@ const WON = 2_500_000;
 
 let test: TestApp;
 let supplier: Supplier;
-let seat: Seat;
+let gameSession: PlayerSession;
 beforeAll(async () => {
   ({ test, supplier } = await startSupplied());
 });
@@ -24,15 +24,15 @@ afterAll(async () => {
   await supplier.stop();
 });
 beforeEach(async () => {
-  seat = await supplier.seat(test, { balance: '100' });
+  gameSession = await supplier.seat(test, { balance: '100' });
 });
 
 const bet = (request: object) => supplier.call(test, 'bet', request);
 const win = (request: object) => supplier.call(test, 'win', request);
 const rollback = (request: object) => supplier.call(test, 'rollback', request);
-const freeBet = (more: object = {}) => betOf(seat, { is_free: true, amount: 0, ...more });
-const rows = async () => (await test.value(seat.visitor, games.gameRecord, { language: 'EN' })).list;
-const movements = async () => (await test.value(seat.visitor, report.transactions, {})).list;
+const freeBet = (more: object = {}) => betOf(gameSession, { is_free: true, amount: 0, ...more });
+const rows = async () => (await test.value(gameSession.visitor, games.gameRecord, { language: 'EN' })).list;
+const movements = async () => (await test.value(gameSession.visitor, report.transactions, {})).list;
 
 const givenAs = statement<[transactionUuid: string], { campaign: string | null; reward: string | null }>(
   'test.given-as',
@@ -76,7 +76,7 @@ describe('a free bet', () => {
     const [won, undone, late] = [freeBet(), freeBet(), freeBet()];
     await bet(won);
     await bet(undone);
-    await test.database.run(disableMember, [seat.visitor.info.userName]);
+    await test.database.run(disableMember, [gameSession.visitor.info.userName]);
     expect(await bet(late)).toEqual(expectedReply('RS_ERROR_USER_DISABLED', late, HUNDRED));
     expect(await win(winOf(won))).toMatchObject({ body: { status: 'RS_OK', balance: HUNDRED + WON } });
     expect(await rollback(rollbackOf(undone))).toMatchObject({ body: { status: 'RS_OK' } });
@@ -119,7 +119,7 @@ describe('the win of a free bet', () => {
     const won = winOf(request);
     await bet(request);
     await win(won);
-    await bet(betOf(seat, { amount: HUNDRED + WON }));
+    await bet(betOf(gameSession, { amount: HUNDRED + WON }));
     const undo = rollbackOf(won);
     for (const one of [undo, undo, rollbackOf(won)])
       expect(await rollback(one)).toEqual(expectedReply('RS_OK', one, -WON));
@@ -139,7 +139,7 @@ describe('a free bet that is taken back', () => {
 
 describe('what a member is told of it', () => {
   it('is a round with its free bets beside the paid ones, and what they are worth', async () => {
-    const paid = betOf(seat, { amount: 400_000 });
+    const paid = betOf(gameSession, { amount: 400_000 });
     await bet(paid);
     await bet(freeBet({ round: paid.round, amount: 1_000_000 }));
     const undone = freeBet({ round: paid.round, amount: 500_000 });
@@ -156,7 +156,7 @@ describe('what a member is told of it', () => {
     expect(await rows()).toMatchObject([{ ...row, status: 1 }]);
     const orderNo = (await rows())[0]?.orderNo ?? '';
     const asked = { orderNo, language: 'EN' };
-    expect(await test.value(seat.visitor, play.gameRound, asked)).toMatchObject({
+    expect(await test.value(gameSession.visitor, play.gameRound, asked)).toMatchObject({
       bet: row,
       movements: [
         { kind: 'bet', amount: '-4.00' },
@@ -165,7 +165,9 @@ describe('what a member is told of it', () => {
     });
     const txId = (await movements())[0]?.txId ?? '';
     const explained = { txId, language: 'EN' };
-    expect((await test.value(seat.visitor, report.explainTransaction, explained)).origin).toMatchObject({
+    expect(
+      (await test.value(gameSession.visitor, report.explainTransaction, explained)).origin,
+    ).toMatchObject({
       kind: 'round',
       orderNo,
       freeBets: 1,
@@ -175,7 +177,7 @@ describe('what a member is told of it', () => {
   it('is a loss where it won nothing, and no tie', async () => {
     await bet(freeBet({ round_closed: true }));
     expect(await rows()).toMatchObject([{ status: 2, profitAndLoss: '0.00' }]);
-    expect((await test.value(seat.visitor, wallet.wallet, {})).sumBalance).toBe('100.00');
+    expect((await test.value(gameSession.visitor, wallet.wallet, {})).sumBalance).toBe('100.00');
   });
 });
 

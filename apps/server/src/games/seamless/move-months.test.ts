@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../testing/server/app.ts';
 import { addRoundMonths, nextRoundMonth, noteRoundMonth } from '../../../testing/games/round-months.ts';
 import { startSupplied } from '../../../testing/games/supplied.ts';
-import type { Seat, Supplier } from '../../../testing/games/supplier.ts';
+import type { PlayerSession, Supplier } from '../../../testing/games/supplier.ts';
 import { betOf, rollbackOf, winOf } from '../../../testing/games/wallet-calls.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { listProviderMovements } from '../record/queries.ts';
@@ -12,7 +12,7 @@ import { findBetOfRound } from './queries.ts';
 
 let test: TestApp;
 let supplier: Supplier;
-let seat: Seat;
+let gameSession: PlayerSession;
 beforeAll(async () => {
   ({ test, supplier } = await startSupplied());
 });
@@ -21,14 +21,14 @@ afterAll(async () => {
   await supplier.stop();
 });
 beforeEach(async () => {
-  seat = await supplier.seat(test, { balance: '100' });
+  gameSession = await supplier.seat(test, { balance: '100' });
 });
 
 const call = (kind: 'bet' | 'win' | 'rollback', request: object) => supplier.call(test, kind, request);
 /** Rounds of the next month, noted so that the one after it can follow. */
 async function nextMonth(): Promise<void> {
   await nextRoundMonth(test.database);
-  expect((await call('bet', betOf(seat, { amount: 1000 }))).body.status).toBe('RS_OK');
+  expect((await call('bet', betOf(gameSession, { amount: 1000 }))).body.status).toBe('RS_OK');
   await noteRoundMonth(test.database);
 }
 const findMoves = statement<[transaction: string], { id: bigint; transfers: number }>(
@@ -57,7 +57,7 @@ describe('a call of a provider in a later month', () => {
   it.each(['bet', 'win', 'rollback'] as const)(
     'is answered as before where it comes again: a %s',
     async (kind) => {
-      const placed = betOf(seat);
+      const placed = betOf(gameSession);
       const request = { bet: placed, win: winOf(placed), rollback: rollbackOf(placed) }[kind];
       if (kind !== 'bet') await call('bet', placed);
       const first = await call(kind, request);
@@ -71,7 +71,7 @@ describe('a call of a provider in a later month', () => {
   );
 
   it('wins for and takes back a bet of an earlier one', async () => {
-    const [won, undone] = [betOf(seat), betOf(seat)];
+    const [won, undone] = [betOf(gameSession), betOf(gameSession)];
     await call('bet', won);
     await call('bet', undone);
     await nextMonth();
@@ -87,7 +87,7 @@ describe('a call of a provider in a later month', () => {
   });
 
   it('is refused where its rollback came in an earlier one', async () => {
-    const placed = betOf(seat);
+    const placed = betOf(gameSession);
     await call('rollback', rollbackOf(placed));
     await nextMonth();
     expect((await call('bet', placed)).body.status).toBe('RS_ERROR_TRANSACTION_ROLLED_BACK');
@@ -96,7 +96,7 @@ describe('a call of a provider in a later month', () => {
 
   it('moves money once, where it comes twice while the month changes', async () => {
     for (let race = 0; race < 10; race += 1) {
-      const placed = betOf(seat, { amount: 1000 });
+      const placed = betOf(gameSession, { amount: 1000 });
       const [one, , other] = await Promise.all([
         call('bet', placed),
         nextRoundMonth(test.database),
@@ -109,7 +109,7 @@ describe('a call of a provider in a later month', () => {
   });
 
   it('finds what was asked for before there were months', async () => {
-    const [won, undone] = [betOf(seat), betOf(seat)];
+    const [won, undone] = [betOf(gameSession), betOf(gameSession)];
     const first = await call('bet', won);
     await call('bet', undone);
     for (const { transaction_uuid } of [won, undone]) {
@@ -128,7 +128,7 @@ describe('a call of a provider in a later month', () => {
   });
 
   it('is left out where a writer did not take its name first, and another move has it', async () => {
-    const placed = betOf(seat);
+    const placed = betOf(gameSession);
     await call('bet', placed);
     await nextMonth();
     expect(await test.database.run(addUnnamed, [placed.transaction_uuid])).toBe(0);
@@ -136,7 +136,7 @@ describe('a call of a provider in a later month', () => {
     expect(await test.database.run(addUnnamed, [unnamed])).toBe(1);
     await nextMonth();
     expect(await test.database.run(addUnnamed, [unnamed])).toBe(0);
-    expect((await call('bet', betOf(seat, { transaction_uuid: unnamed }))).body.status).toBe(
+    expect((await call('bet', betOf(gameSession, { transaction_uuid: unnamed }))).body.status).toBe(
       'RS_ERROR_DUPLICATE_TRANSACTION',
     );
   });
@@ -158,7 +158,7 @@ describe('the moves of two years', () => {
 
   it('are searched for those of a round from the month before it on', async () => {
     await nextRoundMonth(test.database);
-    const placed = betOf(seat);
+    const placed = betOf(gameSession);
     await call('bet', placed);
     const [{ id } = { id: 0n }] = await moves(placed.transaction_uuid);
     const all = await partitionsOf(findBetOfRound.text, [1_000_000_000_000n]);

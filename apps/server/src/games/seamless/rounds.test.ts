@@ -2,7 +2,7 @@ import { api } from '@tessera/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { TestApp } from '../../../testing/server/app.ts';
 import { startSupplied } from '../../../testing/games/supplied.ts';
-import type { Seat, Supplier } from '../../../testing/games/supplier.ts';
+import type { PlayerSession, Supplier } from '../../../testing/games/supplier.ts';
 import { betOf, rollbackOf, winOf } from '../../../testing/games/wallet-calls.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { listProviderMovements } from '../record/queries.ts';
@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 
 let test: TestApp;
 let supplier: Supplier;
-let seat: Seat;
+let gameSession: PlayerSession;
 /** The last event before the test. */
 let lastEvent: bigint;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   lastEvent = (await events(0n)).at(-1)?.id ?? 0n;
-  seat = await supplier.seat(test, { balance: '100' });
+  gameSession = await supplier.seat(test, { balance: '100' });
 });
 
 const listEvents = statement<[after: bigint], { id: bigint; hands: number; stake: bigint; win: bigint }>(
@@ -38,13 +38,13 @@ const bet = (request: object) => supplier.call(test, 'bet', request);
 const win = (request: object) => supplier.call(test, 'win', request);
 const rollback = (request: object) => supplier.call(test, 'rollback', request);
 const record = (more: object = {}) =>
-  test.value(seat.visitor, api.games.gameRecord, { language: 'EN', ...more });
+  test.value(gameSession.visitor, api.games.gameRecord, { language: 'EN', ...more });
 
 it('a round of several bets and wins is one row that adds up, and reported when it closes', async () => {
   const round = { round: 'r1' };
-  const first = betOf(seat, round);
+  const first = betOf(gameSession, round);
   await bet(first);
-  await bet(betOf(seat, { ...round, amount: 500_000 }));
+  await bet(betOf(gameSession, { ...round, amount: 500_000 }));
   await win(winOf(first, { amount: 700_000 }));
   const row = { gameType: 'LIVE', betAmount: '15.00', winAmount: '7.00', profitAndLoss: '-8.00' };
   expect((await record()).list).toMatchObject([{ ...row, status: 0, balanceAfter: '92.00' }]);
@@ -58,14 +58,17 @@ it('a round of several bets and wins is one row that adds up, and reported when 
 });
 
 it('a round is explained by what each of its calls moved, found by an index', async () => {
-  const first = betOf(seat, { amount: 300_000 });
-  const undone = betOf(seat, { round: first.round, amount: 200_000 });
-  for (const request of [first, undone, betOf(seat)]) await bet(request);
+  const first = betOf(gameSession, { amount: 300_000 });
+  const undone = betOf(gameSession, { round: first.round, amount: 200_000 });
+  for (const request of [first, undone, betOf(gameSession)]) await bet(request);
   await win(winOf(first, { amount: 700_000 }));
   await rollback(rollbackOf(undone));
   const { list } = await record();
   const orderNo = list.at(-1)?.orderNo ?? '';
-  const { movements } = await test.value(seat.visitor, api.play.gameRound, { orderNo, language: 'EN' });
+  const { movements } = await test.value(gameSession.visitor, api.play.gameRound, {
+    orderNo,
+    language: 'EN',
+  });
   expect(movements).toMatchObject([
     { kind: 'bet', amount: '-3.00', balanceAfter: '97.00' },
     { kind: 'bet', amount: '-2.00' },
@@ -85,13 +88,13 @@ it('a round is explained by what each of its calls moved, found by an index', as
 });
 
 it('a bet that closes its round is reported at once', async () => {
-  await bet(betOf(seat, { round_closed: true }));
+  await bet(betOf(gameSession, { round_closed: true }));
   expect((await record()).list).toMatchObject([{ status: 2, betAmount: '10.00', winAmount: '0.00' }]);
   expect(await reported()).toEqual([[1, 100_000n, 0n]]);
 });
 
 it('what comes to a closed round corrects it, and the difference is reported', async () => {
-  const placed = betOf(seat);
+  const placed = betOf(gameSession);
   await bet(placed);
   const won = winOf(placed, { round_closed: true });
   await win(won);
@@ -106,9 +109,9 @@ it('what comes to a closed round corrects it, and the difference is reported', a
 });
 
 it('a bet opens a closed round again', async () => {
-  const placed = betOf(seat);
+  const placed = betOf(gameSession);
   await bet({ ...placed, round_closed: true });
-  const more = betOf(seat, { round: placed.round });
+  const more = betOf(gameSession, { round: placed.round });
   await bet(more);
   expect((await record()).list).toMatchObject([{ status: 0, betAmount: '20.00' }]);
   await win(winOf(more, { amount: 0, round_closed: true }));
@@ -119,7 +122,7 @@ it('a bet opens a closed round again', async () => {
 });
 
 it('a round whose bets were all taken back is cancelled, and reported as a hand without money', async () => {
-  const placed = betOf(seat);
+  const placed = betOf(gameSession);
   await bet(placed);
   await rollback(rollbackOf(placed));
   expect((await record()).list).toMatchObject([
@@ -129,8 +132,8 @@ it('a round whose bets were all taken back is cancelled, and reported as a hand 
 });
 
 it('the record tells what is settled from what is not, with the totals of each', async () => {
-  await bet(betOf(seat, { amount: 400_000 }));
-  await bet(betOf(seat, { round_closed: true }));
+  await bet(betOf(gameSession, { amount: 400_000 }));
+  await bet(betOf(gameSession, { round_closed: true }));
   const unsettled = await record({ settled: '0' });
   expect(unsettled).toMatchObject({ list: [{ status: 0 }], footer: { totalHands: 1, betAmount: '4.00' } });
   const settled = await record({ settled: '1', gameType: 'LIVE' });
@@ -139,7 +142,7 @@ it('the record tells what is settled from what is not, with the totals of each',
 });
 
 it('a round that its provider forgot is closed after 48 hours, and what comes late still counts', async () => {
-  const placed = betOf(seat);
+  const placed = betOf(gameSession);
   await bet(placed);
   const closeLater = (ms: number) => {
     const now = new Date(test.clock.now().getTime() + ms);

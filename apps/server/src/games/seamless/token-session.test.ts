@@ -4,7 +4,7 @@ import type { TestApp, Visitor } from '../../../testing/server/app.ts';
 import { PASSWORD } from '../../../testing/identity/registration.ts';
 import { signInAgain } from '../../../testing/identity/browser.ts';
 import { startSupplied } from '../../../testing/games/supplied.ts';
-import { type Seat, startSupplier, type Supplier } from '../../../testing/games/supplier.ts';
+import { type PlayerSession, startSupplier, type Supplier } from '../../../testing/games/supplier.ts';
 import { betOf, rollbackOf, expectedReply, winOf } from '../../../testing/games/wallet-calls.ts';
 
 const { identity } = api;
@@ -25,17 +25,17 @@ describe.each(['hub88', 'caleta'] as const)('game token of the %s dialect', (dia
 
   const bet = (request: object) => supplier.call(test, 'bet', request);
   /** A member with 100.00 at a game, with the token that the provider plays with. */
-  async function sit(): Promise<Seat> {
+  async function sit(): Promise<PlayerSession> {
     const seat = await supplier.seat(test, { balance: '100' });
     if (dialect === 'hub88') return seat;
     const { token = '' } = (await supplier.call(test, 'check', { token: seat.token })).body;
     return { ...seat, token };
   }
-  const elsewhere = (seat: Seat) => signInAgain(test, { ...seat.visitor, from: '198.51.100.7' });
+  const elsewhere = (seat: PlayerSession) => signInAgain(test, { ...seat.visitor, from: '198.51.100.7' });
   const newPassword = 'another good horse';
   const changed = { oldPassword: PASSWORD, newPassword, confirmNewPassword: newPassword };
 
-  it.each<[string, (seat: Seat) => Promise<unknown>]>([
+  it.each<[string, (seat: PlayerSession) => Promise<unknown>]>([
     ['the member signs out', ({ visitor }) => test.value(visitor, identity.logout, {})],
     [
       'another device signs out everywhere',

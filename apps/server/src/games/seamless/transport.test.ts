@@ -1,33 +1,38 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
-import { runsGames, type Seat, startSupplier, type Supplier } from '../../../testing/games/supplier.ts';
+import {
+  runsGames,
+  type PlayerSession,
+  startSupplier,
+  type Supplier,
+} from '../../../testing/games/supplier.ts';
 import { betOf, winOf } from '../../../testing/games/wallet-calls.ts';
 import { seedGames } from '../seed/seed-games.ts';
 
 const DAY_MS = 86_400_000;
 
-interface House {
+interface Merchant {
   readonly test: TestApp;
   readonly supplier: Supplier;
-  readonly seat: Seat;
+  readonly seat: PlayerSession;
 }
-async function openHouse(...[code, options]: Parameters<typeof startSupplier>): Promise<House> {
+async function openMerchant(...[code, options]: Parameters<typeof startSupplier>): Promise<Merchant> {
   const supplier = await startSupplier(code, options);
   const test = await startTestApp({ env: supplier.env });
   await test.database.transaction(seedGames);
   await runsGames(test, supplier);
   return { test, supplier, seat: await supplier.seat(test, { balance: '100' }) };
 }
-const leave = async ({ test, supplier }: House) => {
+const leave = async ({ test, supplier }: Merchant) => {
   await test.stop();
   await supplier.stop();
 };
 
 describe('a provider of the Hub88 spelling', () => {
-  let house: House;
+  let house: Merchant;
   beforeAll(async () => {
-    house = await openHouse('aurora');
+    house = await openMerchant('aurora');
   });
   afterAll(() => leave(house));
 
@@ -183,9 +188,9 @@ describe('a provider of the Hub88 spelling', () => {
 });
 
 describe('a provider of the Caleta spelling', () => {
-  let house: House;
+  let house: Merchant;
   beforeAll(async () => {
-    house = await openHouse('orange', {
+    house = await openMerchant('orange', {
       dialect: 'caleta',
       agreed: { decimals: 4, unknownRollback: 'refuse', tokenHours: 1 },
     });
@@ -245,6 +250,6 @@ describe('a provider with addresses of its own', () => {
     expect(await from('203.0.113.9')).toBe(200);
     expect(await from('2001:db8::9')).toBe(200);
     expect(await from('203.0.114.9')).toBe(403);
-    await leave({ test, supplier } as House);
+    await leave({ test, supplier } as Merchant);
   });
 });

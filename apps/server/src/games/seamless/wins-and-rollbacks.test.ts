@@ -2,7 +2,7 @@ import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../testing/server/app.ts';
 import { startSupplied } from '../../../testing/games/supplied.ts';
-import type { Seat, Supplier } from '../../../testing/games/supplier.ts';
+import type { PlayerSession, Supplier } from '../../../testing/games/supplier.ts';
 import { betOf, rollbackOf, expectedReply, winOf } from '../../../testing/games/wallet-calls.ts';
 import { reconcile } from '../../ledger/index.ts';
 import { bookChecks } from '../../slices.ts';
@@ -11,7 +11,7 @@ const HUNDRED = 10_000_000;
 
 let test: TestApp;
 let supplier: Supplier;
-let seat: Seat;
+let gameSession: PlayerSession;
 beforeAll(async () => {
   ({ test, supplier } = await startSupplied());
 });
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const sit = async (balance = '100') => {
-  seat = await supplier.seat(test, { balance });
+  gameSession = await supplier.seat(test, { balance });
 };
 const bet = (request: object) => supplier.call(test, 'bet', request);
 const win = (request: object) => supplier.call(test, 'win', request);
@@ -30,7 +30,7 @@ const rollback = (request: object) => supplier.call(test, 'rollback', request);
 describe('a win', () => {
   it('is paid once', async () => {
     await sit();
-    const request = betOf(seat);
+    const request = betOf(gameSession);
     await bet(request);
     const won = winOf(request);
     const first = await win(won);
@@ -45,7 +45,7 @@ describe('a win', () => {
 
   it('of a bet that never came is not paid, and is paid when the bet has come', async () => {
     await sit();
-    const request = betOf(seat);
+    const request = betOf(gameSession);
     const won = winOf(request);
     expect(await win(won)).toEqual(expectedReply('RS_ERROR_TRANSACTION_DOES_NOT_EXIST', won, HUNDRED));
     await bet(request);
@@ -54,7 +54,7 @@ describe('a win', () => {
 
   it('in other money is not paid', async () => {
     await sit();
-    const request = betOf(seat);
+    const request = betOf(gameSession);
     await bet(request);
     const won = winOf(request, { currency: 'EUR' });
     expect(await win(won)).toEqual(expectedReply('RS_ERROR_WRONG_CURRENCY', won, HUNDRED - 1_000_000));
@@ -62,7 +62,7 @@ describe('a win', () => {
 
   it('of a bet that was taken back is not paid', async () => {
     await sit();
-    const [undone, never] = [betOf(seat), betOf(seat)];
+    const [undone, never] = [betOf(gameSession), betOf(gameSession)];
     await bet(undone);
     for (const request of [undone, never]) {
       await rollback(rollbackOf(request));
@@ -73,18 +73,18 @@ describe('a win', () => {
 
   it('of a bet that was refused, of another win, or of somebody else’s bet is not paid', async () => {
     await sit('5');
-    const theirs = betOf(seat, { amount: 100_000 });
+    const theirs = betOf(gameSession, { amount: 100_000 });
     await bet(theirs);
     const won = winOf(theirs);
     await win(won);
-    const refused = betOf(seat, { amount: HUNDRED });
+    const refused = betOf(gameSession, { amount: HUNDRED });
     await bet(refused);
     const [ofRefused, ofWin] = [winOf(refused), winOf(won)];
     for (const one of [ofRefused, ofWin]) {
       expect(await win(one)).toEqual(expectedReply('RS_ERROR_TRANSACTION_DOES_NOT_EXIST', one, 2_900_000));
     }
     await sit();
-    const stolen = { ...winOf(theirs), user: seat.user, token: seat.token };
+    const stolen = { ...winOf(theirs), user: gameSession.user, token: gameSession.token };
     expect(await win(stolen)).toEqual(expectedReply('RS_ERROR_TRANSACTION_DOES_NOT_EXIST', stolen, HUNDRED));
   });
 });
@@ -92,7 +92,7 @@ describe('a win', () => {
 describe('a rollback', () => {
   it('gives a bet back once, whatever asks again', async () => {
     await sit();
-    const request = betOf(seat);
+    const request = betOf(gameSession);
     await bet(request);
     const undo = rollbackOf(request);
     for (const one of [undo, undo, rollbackOf(request)]) {
@@ -102,19 +102,19 @@ describe('a rollback', () => {
 
   it('takes a win that was spent, and the balance is below zero until it is paid back', async () => {
     await sit('10');
-    const first = betOf(seat);
+    const first = betOf(gameSession);
     const won = winOf(first, { amount: 5_000_000 });
     await bet(first);
     await win(won);
-    const next = betOf(seat, { amount: 4_500_000 });
+    const next = betOf(gameSession, { amount: 4_500_000 });
     await bet(next);
     const undo = rollbackOf(won);
     expect(await rollback(undo)).toEqual(expectedReply('RS_OK', undo, -4_500_000));
-    expect(await test.value(seat.visitor, api.wallet.wallet, {})).toMatchObject({
+    expect(await test.value(gameSession.visitor, api.wallet.wallet, {})).toMatchObject({
       sumBalance: '0.00',
       debt: '45.00',
     });
-    const refused = betOf(seat, { amount: 10 * 1000 });
+    const refused = betOf(gameSession, { amount: 10 * 1000 });
     expect(await bet(refused)).toEqual(expectedReply('RS_ERROR_NOT_ENOUGH_MONEY', refused, -4_500_000));
     expect(await win(winOf(next, { amount: 1_000_000 }))).toMatchObject({ body: { balance: -3_500_000 } });
     expect(await win(winOf(next, { amount: 4_000_000 }))).toMatchObject({ body: { balance: 500_000 } });
@@ -122,7 +122,7 @@ describe('a rollback', () => {
 
   it('under the id of another with other content is a duplicate', async () => {
     await sit();
-    const [one, other] = [betOf(seat), betOf(seat)];
+    const [one, other] = [betOf(gameSession), betOf(gameSession)];
     await bet(one);
     await bet(other);
     const undo = rollbackOf(one);
@@ -138,16 +138,16 @@ describe('a rollback', () => {
 
   it('of somebody else’s bet, or of a rollback, undoes nothing', async () => {
     await sit();
-    const theirs = betOf(seat);
+    const theirs = betOf(gameSession);
     await bet(theirs);
-    const undo = rollbackOf(betOf(seat));
+    const undo = rollbackOf(betOf(gameSession));
     await rollback(undo);
     const ofUndo = { ...undo, ...rollbackOf(theirs), reference_transaction_uuid: undo.transaction_uuid };
     expect(await rollback(ofUndo)).toEqual(
       expectedReply('RS_ERROR_TRANSACTION_DOES_NOT_EXIST', ofUndo, HUNDRED - 1_000_000),
     );
     await sit();
-    const stolen = rollbackOf(theirs, { user: seat.user, token: seat.token });
+    const stolen = rollbackOf(theirs, { user: gameSession.user, token: gameSession.token });
     expect(await rollback(stolen)).toEqual(
       expectedReply('RS_ERROR_TRANSACTION_DOES_NOT_EXIST', stolen, HUNDRED),
     );

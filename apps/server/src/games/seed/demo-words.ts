@@ -22,7 +22,7 @@ export const VENDORS: Readonly<Record<string, string>> = {
 };
 
 /** The vendor whose games are the platform's own. */
-export const HOUSE = 'TESSERA';
+export const BRAND = 'TESSERA';
 
 /** Outside vendors that play for money alone. */
 export const REAL_MONEY_ONLY: ReadonlySet<string> = new Set(['DUSKHALL', 'TANDANG', 'NORTHFIELD']);

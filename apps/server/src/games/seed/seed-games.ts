@@ -5,7 +5,7 @@ import { MOSAIC } from '@tessera/contract/games/studio/slot-rules';
 import type { Tx } from '../../platform/database/statement.ts';
 import { type NewGame, publishCatalogue, saveGames, saveVendors } from '../catalogue/save-catalogue.ts';
 import { saveTitles, STUDIO, type StudioTitle } from '../studio/studio-provider.ts';
-import { HOUSE, REAL_MONEY_ONLY, VENDORS, VENDORS_OF } from './demo-words.ts';
+import { BRAND, REAL_MONEY_ONLY, VENDORS, VENDORS_OF } from './demo-words.ts';
 import * as w from './demo-words.ts';
 
 /** Names of one category: every first word meets every second one, in an order that mixes them. */
@@ -109,7 +109,7 @@ export async function seedGames(tx: Tx): Promise<void> {
       code,
       names: { EN: name },
       sort,
-      inHouse: code === HOUSE,
+      inHouse: code === BRAND,
     })),
   );
   const games = demoGames();
@@ -151,7 +151,7 @@ function gameOf(gameType: GameType, names: GameNames, index: number): NewGame {
 
 /** The house's own, spread over the list of slots. */
 function diceOf(names: GameNames, index: number): NewGame {
-  return { ...gameOf('RNG', names, index), vassalage: HOUSE, sort: FIRST_DICE + index * DICE_EVERY };
+  return { ...gameOf('RNG', names, index), vassalage: BRAND, sort: FIRST_DICE + index * DICE_EVERY };
 }
 
 /** Dice belong to the same category as slots, and would not be found among their names. */

@@ -6,7 +6,7 @@ import { reconcile } from '../../ledger/index.ts';
 import { bookChecks } from '../../slices.ts';
 import { demoGames, seedGames, studioGameOf } from './seed-games.ts';
 import { seedPlay } from './seed-play.ts';
-import { HOUSE, tied, VENDORS } from './demo-words.ts';
+import { BRAND, tied, VENDORS } from './demo-words.ts';
 
 const { games, studio } = api;
 const PLAYERS = 3;
@@ -50,7 +50,7 @@ describe('the demo catalogue', () => {
     expect(atStudio).toEqual(kinds.map((kind) => kind !== undefined));
     const count = (kind: string) => kinds.filter((each) => each === kind).length;
     expect(['slot', 'dice', 'fishing', 'baccarat'].map(count)).toEqual([352, 8, 36, 10]);
-    const own = all.filter((game) => studioGameOf(game) === 'slot' && game.vassalage === HOUSE);
+    const own = all.filter((game) => studioGameOf(game) === 'slot' && game.vassalage === BRAND);
     expect(own.length).toBeGreaterThanOrEqual(24);
   });
 

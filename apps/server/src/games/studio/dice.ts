@@ -2,7 +2,7 @@ import type { InputOf, OutputOf, RefusalOf } from '@tessera/contract/endpoint';
 import type { studio } from '@tessera/contract/games/studio';
 import type { DiceChoice, DiceRound, DiceRulesTable } from '@tessera/contract/games/studio/dice';
 import {
-  DICE_CHANCES,
+  DICE_PROBABILITIES,
   DICE_RETURN,
   DICE_RULES,
   DICE_STAKES_UNITS,
@@ -23,12 +23,12 @@ import type { SeedDeps } from './seed-pair.ts';
 const DICE: StudioGameRules<DiceChoice> = { game: 'dice', rules: DICE_RULES };
 
 /** The payout of a stake of 100 at the smallest chance. */
-const HIGHEST_PAY = BigInt(Math.max(...DICE_CHANCES.map(dicePays)));
+const HIGHEST_PAY = BigInt(Math.max(...DICE_PROBABILITIES.map(dicePays)));
 
 export const DICE_RULES_TABLE: DiceRulesTable = {
   rules: DICE.rules.name,
   ...publishedReturn(DICE_RETURN),
-  chances: DICE_CHANCES.map((chance) => ({ chance, pays: dicePays(chance) })),
+  chances: DICE_PROBABILITIES.map((chance) => ({ chance, pays: dicePays(chance) })),
 };
 
 /** Table, last rounds and fairness data of a dice screen. */
@@ -70,7 +70,9 @@ function validateChoice(
   if (!offered.includes(stakeUnits)) {
     return refuse('game.stake.invalid', { stakes: offered.map(amountFromUnits) });
   }
-  return DICE_CHANCES.includes(chance) ? undefined : refuse('game.choice.invalid', { chances: DICE_CHANCES });
+  return DICE_PROBABILITIES.includes(chance)
+    ? undefined
+    : refuse('game.choice.invalid', { chances: DICE_PROBABILITIES });
 }
 
 /** A roll as the member sees it. */

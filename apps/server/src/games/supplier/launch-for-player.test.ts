@@ -2,7 +2,7 @@ import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
-import { openOperatorHouse, type OperatorHouse } from '../../../testing/games/operator-wallet.ts';
+import { openOperatorSite, type OperatorSite } from '../../../testing/games/operator-wallet.ts';
 import { post, readBalance, reverse } from '../../ledger/index.ts';
 import { systemRandomness } from '../../platform/clock.ts';
 import { statement } from '../../platform/database/statement.ts';
@@ -10,13 +10,13 @@ import { catalogueCommand } from '../operating/catalogue-command.ts';
 import { seedGames } from '../seed/seed-games.ts';
 import { mirrorBalance } from './operator-wallet.ts';
 
-let house: OperatorHouse;
+let platform: OperatorSite;
 let test: TestApp;
 let gameCode: string;
 let vassalage: string;
 beforeAll(async () => {
-  house = await openOperatorHouse();
-  test = await startTestApp({ listen: true, env: house.env });
+  platform = await openOperatorSite();
+  test = await startTestApp({ listen: true, env: platform.env });
   await test.database.transaction(seedGames);
   const asked = { language: 'EN', gameType: 'RNG' };
   const { games: slots } = await test.value(null, api.games.gameList, asked);
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await test.stop();
-  await house.stop();
+  await platform.stop();
 });
 
 const setOffered = statement<[code: string, offered: boolean]>(
@@ -47,7 +47,7 @@ const run = (...args: string[]) =>
 const fromNow = (ms: number) =>
   new Date(test.clock.now().getTime() + ms).toISOString().replace(/\.\d+Z$/, 'Z');
 async function answered(code = gameCode, country?: string): Promise<string> {
-  const { url, error } = await house.seat(test, code, country);
+  const { url, error } = await platform.seat(test, code, country);
   return error ?? (url === undefined ? 'nothing' : 'launched');
 }
 

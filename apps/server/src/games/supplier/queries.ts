@@ -59,7 +59,7 @@ export const insertPlayer = statement<[memberId: bigint, player: string]>(
   `INSERT INTO supplier_player (member_id, player) VALUES ($1, $2)`,
 );
 
-export const insertSeat = statement<
+export const insertSupplierSession = statement<
   [memberId: bigint, nodeId: bigint, token: string, entryHash: Buffer, openedAt: Date]
 >(
   'supplier.insert-seat',

@@ -27,11 +27,11 @@ const STAKE = '0.10';
 const TIMEOUT_MS = 120_000;
 const WITHIN = { timeout: TIMEOUT_MS, interval: 20 };
 
-let houses: TwoMerchants;
+let merchants: TwoMerchants;
 beforeAll(async () => {
-  houses = await startTwoMerchants();
+  merchants = await startTwoMerchants();
 }, TIMEOUT_MS);
-afterAll(() => houses.stop());
+afterAll(() => merchants.stop());
 
 /** A member of the operator, and the same person at the studio's games. */
 interface Player {
@@ -49,14 +49,14 @@ const cashOf = async (member: Caller) =>
   unitsFromAmount((await valueOf(member.call(wallet.wallet, {}))).sumBalance);
 
 async function sitDown(userName: string): Promise<Player> {
-  const member = await houses.member(userName);
+  const member = await merchants.member(userName);
   const slots = { language: 'EN', gameType: 'RNG', vassalage: 'KILNWORKS', pageNo: 1, pageSize: 26 } as const;
   const list = await valueOf(member.call(games.gameList, slots));
   const [nodeId = '', other = ''] = list.games.map((game) => game.nodeId);
   const startUnits = await cashOf(member);
   const launched = await valueOf(member.call(games.launchGame, { nodeId, language: 'EN' }));
   expect(launched).toMatchObject({ launchMode: 'frame' });
-  const atStudio = await houses.enter(launched.gameUrl);
+  const atStudio = await merchants.enter(launched.gameUrl);
   return { member, atStudio, nodeId, other, startUnits, seen: [] };
 }
 
@@ -104,13 +104,13 @@ describe('the doors of a studio', () => {
   it('let a browser in once, and only where the operator sent it', async () => {
     const { member, nodeId } = await sitDown('member9');
     const { gameUrl } = await valueOf(member.call(games.launchGame, { nodeId, language: 'EN' }));
-    await houses.enter(gameUrl);
-    await expect(houses.enter(gameUrl)).rejects.toThrow('nobody was let in');
-    await expect(houses.enter(gameUrl.replace(/seat=.{9}/, 'seat=AAAAAAAAA'))).rejects.toThrow('nobody');
+    await merchants.enter(gameUrl);
+    await expect(merchants.enter(gameUrl)).rejects.toThrow('nobody was let in');
+    await expect(merchants.enter(gameUrl.replace(/seat=.{9}/, 'seat=AAAAAAAAA'))).rejects.toThrow('nobody');
   });
 
   it('list every game so that the catalogue of the operator has nothing to refuse', async () => {
-    const { operatorBooks: database, connections } = houses;
+    const { operatorBooks: database, connections } = merchants;
     const fetchList = () =>
       catalogueCommand(['fetch', PROVIDER], { database, connections, now: new Date(), read: async () => '' });
     const report = await fetchList();
@@ -134,11 +134,11 @@ describe('the doors of a studio', () => {
       pageElsewhere: true,
     });
     const { url } = await valueOf(member.call(play.roundPage, { orderNo }));
-    const atStudio = await houses.enter(url);
+    const atStudio = await merchants.enter(url);
     const { list: there } = await valueOf(atStudio.call(games.gameRecord, { language: 'EN' }));
     expect(there).toMatchObject([{ betAmount: STAKE }]);
     expect(atStudio.place).toBe(`/m/gameRecord?order=${there[0]?.orderNo}`);
-    const [page, launched, first] = await houses.studioBooks.many(newestTokens, []);
+    const [page, launched, first] = await merchants.studioBooks.many(newestTokens, []);
     expect(page?.token).toBe(launched?.token);
     expect(page?.token).not.toBe(first?.token);
   });
@@ -146,7 +146,7 @@ describe('the doors of a studio', () => {
   it.each(Object.values(GAMES_PATHS))('answer nobody at %s who does not sign', async (path) => {
     const body = JSON.stringify({ operator_id: 'house-1' });
     const headers = { 'content-type': 'application/json', 'x-hub88-signature': 'bm8=' };
-    const response = await fetch(houses.studioOrigin + path, { method: 'POST', headers, body });
+    const response = await fetch(merchants.studioOrigin + path, { method: 'POST', headers, body });
     expect([response.status, await response.json()]).toEqual([401, { error: 'signature invalid' }]);
   });
 
@@ -169,25 +169,25 @@ describe('a studio’s player', () => {
 });
 
 /** What the operator holds a member to, and what their page at the studio is told of it. */
-const HELD: readonly [code: string, userName: string, hold: (member: Caller) => Promise<unknown>][] = [
+const RESTRICTED: readonly [code: string, userName: string, hold: (member: Caller) => Promise<unknown>][] = [
   [
     'player.limit',
     'member14',
     (member) => valueOf(member.call(api.protection.setLimit, { kind: 'loss', period: 'day', most: '0.05' })),
   ],
   ['player.break', 'member15', (member) => valueOf(member.call(api.protection.takeBreak, { term: '24h' }))],
-  ['player.disabled', 'member16', () => houses.operatorBooks.run(disableMember, ['member16'])],
+  ['player.disabled', 'member16', () => merchants.operatorBooks.run(disableMember, ['member16'])],
 ];
 
 describe('a player whom the operator holds back', () => {
-  it.each(HELD)('is told %s, and nothing stays staked', async (code, userName, hold) => {
+  it.each(RESTRICTED)('is told %s, and nothing stays staked', async (code, userName, hold) => {
     const { member, atStudio, nodeId, startUnits } = await sitDown(userName);
     await hold(member);
     const requestKey = randomUUID();
     const asked = { nodeId, stake: STAKE, requestKey };
     expect(await atStudio.call(api.studio.slotRound, asked)).toMatchObject({ errorCode: code });
     const ended = code === 'player.limit' ? 'refused' : 'undone';
-    const states = () => houses.studioBooks.many(statesOfKey, [requestKey]);
+    const states = () => merchants.studioBooks.many(statesOfKey, [requestKey]);
     await vi.waitFor(async () => expect(await states()).toEqual([{ state: ended }]), WITHIN);
     if (code !== 'player.disabled') expect(await cashOf(member)).toBe(startUnits);
   });
@@ -196,11 +196,11 @@ describe('a player whom the operator holds back', () => {
 describe('a studio that starts again', () => {
   it('takes back a bet that it wrote down and never heard of', { timeout: TIMEOUT_MS }, async () => {
     const { member, startUnits } = await sitDown('member11');
-    await houses.killStudio();
+    await merchants.killStudio();
     const betUuid = randomUUID();
-    await houses.studioBooks.run(writeDownBet, [betUuid, randomUUID(), 10_000n]);
-    await houses.startStudio();
-    const state = async () => (await houses.studioBooks.one(roundOf, [betUuid])).state;
+    await merchants.studioBooks.run(writeDownBet, [betUuid, randomUUID(), 10_000n]);
+    await merchants.startStudio();
+    const state = async () => (await merchants.studioBooks.one(roundOf, [betUuid])).state;
     await vi.waitUntil(async () => (await state()) === 'undone', WITHIN);
     expect(await cashOf(member)).toBe(startUnits);
   });
@@ -218,15 +218,15 @@ describe('a studio that is killed between bets and wins', () => {
       const due = answered() + ROUNDS_BETWEEN;
       await vi.waitUntil(() => answered() >= due, { ...WITHIN, interval: 5 });
       if (kill === KILLS) break;
-      await houses.killStudio();
-      await houses.startStudio();
+      await merchants.killStudio();
+      await merchants.startStudio();
     }
     stopped = true;
     await Promise.all(playing);
-    const stillOpen = async () => (await houses.studioBooks.one(openRounds, [])).open;
+    const stillOpen = async () => (await merchants.studioBooks.one(openRounds, [])).open;
     await vi.waitUntil(async () => (await stillOpen()) === 0, WITHIN);
 
-    const settled = await houses.studioBooks.many(settledRounds, []);
+    const settled = await merchants.studioBooks.many(settledRounds, []);
     const byKey = new Map(settled.map((round) => [round.requestKey, round]));
     expect(byKey.size).toBe(settled.length);
     for (const { requestKey, winUnits } of players.flatMap(({ seen }) => seen)) {
@@ -237,12 +237,12 @@ describe('a studio that is killed between bets and wins', () => {
       expect(await cashOf(member)).toBe(startUnits + net);
     }
     const netUnits = settled.reduce((sum, round) => sum + round.winUnits - round.stakeUnits, 0n);
-    expect(await houses.operatorBooks.one(roundsAtOperator, [PROVIDER])).toEqual({
+    expect(await merchants.operatorBooks.one(roundsAtOperator, [PROVIDER])).toEqual({
       rounds: settled.length,
       netUnits,
       open: 0,
     });
-    expect(await reconcile(houses.operatorBooks, bookChecks)).toEqual([]);
-    expect(await reconcile(houses.studioBooks, bookChecks)).toEqual([]);
+    expect(await reconcile(merchants.operatorBooks, bookChecks)).toEqual([]);
+    expect(await reconcile(merchants.studioBooks, bookChecks)).toEqual([]);
   });
 });

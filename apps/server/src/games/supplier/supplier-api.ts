@@ -25,7 +25,7 @@ import {
   findPlayer,
   findSupplierGame,
   insertPlayer,
-  insertSeat,
+  insertSupplierSession,
   listSupplierGames,
   lockPlayer,
   type PlayerRow,
@@ -151,7 +151,7 @@ async function roundPageUrl(
   const bet = await deps.database.maybe(findBet, [user, transaction_uuid]);
   if (!bet) return { fault: 'unknown transaction' };
   const secret = newEntry(deps);
-  await deps.database.run(insertSeat, [
+  await deps.database.run(insertSupplierSession, [
     bet.memberId,
     bet.nodeId,
     bet.token,
@@ -186,7 +186,13 @@ async function launchForPlayer(
   await database.transaction(async (tx) => {
     const player = await playerOf(deps, tx, user);
     await mirrorBalance(deps, tx, player, dueUnits);
-    await tx.run(insertSeat, [player.memberId, game.nodeId, token, entryHash(secret), clock.now()]);
+    await tx.run(insertSupplierSession, [
+      player.memberId,
+      game.nodeId,
+      token,
+      entryHash(secret),
+      clock.now(),
+    ]);
   });
   return { url: entryUrl(deps, secret, 'game') };
 }

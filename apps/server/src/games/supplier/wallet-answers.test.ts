@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import {
-  openOperatorHouse,
-  type OperatorHouse,
+  openOperatorSite,
+  type OperatorSite,
   type WalletAct,
 } from '../../../testing/games/operator-wallet.ts';
 import { statement } from '../../platform/database/statement.ts';
@@ -20,7 +20,7 @@ const CYCLE_MS = 2500;
 const [PATIENCE_MS, SHORT_PATIENCE_MS] = [5000, 300];
 const FINISHED = { timeout: 30_000, interval: 20 };
 
-let house: OperatorHouse;
+let platform: OperatorSite;
 let test: TestApp;
 let nodeId: string;
 let gameCode: string;
@@ -28,9 +28,9 @@ let timeoutMs = PATIENCE_MS;
 beforeAll(async () => {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms === PATIENCE_MS ? timeoutMs : ms));
-  house = await openOperatorHouse();
+  platform = await openOperatorSite();
   // Of all markets the one that demands most before play.
-  test = await startTestApp({ listen: true, env: { ...house.env, MARKET: 'nl' } });
+  test = await startTestApp({ listen: true, env: { ...platform.env, MARKET: 'nl' } });
   await test.database.transaction(seedGames);
   const { games: slots } = await test.value(null, games.gameList, { language: 'EN', gameType: 'RNG' });
   const slot = slots.find(({ playable }) => playable);
@@ -38,11 +38,11 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await test.stop();
-  await house.stop();
+  await platform.stop();
   vi.restoreAllMocks();
 });
 afterEach(() => {
-  house.act = ({ honest }) => ({ reply: honest });
+  platform.act = ({ honest }) => ({ reply: honest });
 });
 
 const stateOf = statement<[requestKey: string], { states: string[] }>(
@@ -50,7 +50,7 @@ const stateOf = statement<[requestKey: string], { states: string[] }>(
   `SELECT coalesce(array_agg(state ORDER BY state), '{}') AS states FROM supplier_round WHERE request_key = $1`,
 );
 /** As a process leaves it that ends before the wallet's answer comes. */
-const askOfNewest = statement<[requestKey: string, stakeUnits: bigint, askedAt: Date]>(
+const requestOfNewest = statement<[requestKey: string, stakeUnits: bigint, askedAt: Date]>(
   'test.ask-of-newest',
   `INSERT INTO supplier_round (bet_uuid, win_uuid, seat_id, member_id, request_key, stake_units, state, asked_at)
    SELECT gen_random_uuid(), gen_random_uuid(), id, member_id, $1, $2, 'asked', $3
@@ -135,13 +135,13 @@ const NO: readonly [name: string, act: (honest: object) => WalletAct, code: stri
 ];
 
 it('launches a game for a player of another house, who tells the market of this one nothing', async () => {
-  const player = await house.player(test, gameCode);
+  const player = await platform.player(test, gameCode);
   const launched = await test.value(player, games.launchGame, { nodeId, language: 'EN' });
   expect(launched).toMatchObject({ launchMode: 'studio' });
 });
 
 it('is interrupted by the house the player comes from, and never by the market of this one', async () => {
-  const player = await house.player(test, gameCode);
+  const player = await platform.player(test, gameCode);
   const { session } = await test.value(player, games.launchGame, { nodeId, language: 'EN' });
   expect(session.check).toBeNull();
   const { sessionId } = session;
@@ -156,19 +156,19 @@ describe('a wallet that does not say yes to a bet', () => {
   it.each(NO)(
     'but %s: no round, no money here, and the key is good again',
     async (_name, act, code, state) => {
-      const player = await house.player(test, gameCode);
+      const player = await platform.player(test, gameCode);
       const requestKey = randomUUID();
-      house.act = ({ name, honest }) => (name === 'bet' ? act(honest) : { reply: honest });
+      platform.act = ({ name, honest }) => (name === 'bet' ? act(honest) : { reply: honest });
       timeoutMs = act({}) === 'silence' ? SHORT_PATIENCE_MS : PATIENCE_MS;
       expect(await spin(player, requestKey)).toBe(code);
       timeoutMs = PATIENCE_MS;
       await becomes(requestKey, state);
       expect((await test.value(player, games.gameRecord, { language: 'EN' })).list).toEqual([]);
-      const taken = house.calls.filter(({ name }) => name === 'rollback').length;
-      house.act = ({ honest }) => ({ reply: honest });
+      const taken = platform.calls.filter(({ name }) => name === 'rollback').length;
+      platform.act = ({ honest }) => ({ reply: honest });
       expect(await spin(player, requestKey)).toBe('played');
       await becomes(requestKey, ...['settled', state].toSorted());
-      expect(house.calls.filter(({ name }) => name === 'rollback')).toHaveLength(taken);
+      expect(platform.calls.filter(({ name }) => name === 'rollback')).toHaveLength(taken);
     },
   );
 });
@@ -177,10 +177,10 @@ describe('a bet that is asked for again', () => {
   it.each(['RS_ERROR_NOT_ENOUGH_MONEY', 'RS_ERROR_LIMIT_REACHED'])(
     'is taken back at %s too: an answer that was lost may have been yes',
     async (status) => {
-      const player = await house.player(test, gameCode);
+      const player = await platform.player(test, gameCode);
       const requestKey = randomUUID();
-      await test.database.run(askOfNewest, [requestKey, 1_000n, test.clock.now()]);
-      house.act = ({ name, honest }) => ({ reply: name === 'bet' ? { ...honest, status } : honest });
+      await test.database.run(requestOfNewest, [requestKey, 1_000n, test.clock.now()]);
+      platform.act = ({ name, honest }) => ({ reply: name === 'bet' ? { ...honest, status } : honest });
       const told = status === 'RS_ERROR_LIMIT_REACHED' ? 'player.limit' : 'balance.insufficient';
       expect(await spin(player, requestKey)).toBe(told);
       await becomes(requestKey, 'undone');
@@ -193,25 +193,25 @@ describe('the end of a round', () => {
     ['rollback', 'undone'],
     ['win', 'settled'],
   ] as const)('is told in a %s until the wallet has heard it', async (told, end) => {
-    const player = await house.player(test, gameCode);
+    const player = await platform.player(test, gameCode);
     const requestKey = randomUUID();
     const deaf: WalletAct[] = [{ status: 500 }];
-    house.act = ({ name, honest }) => {
+    platform.act = ({ name, honest }) => {
       if (name === 'bet' && told === 'rollback') return { text: '' };
       return name === told ? (deaf.shift() ?? { reply: honest }) : { reply: honest };
     };
-    const before = house.calls.length;
+    const before = platform.calls.length;
     await spin(player, requestKey);
     await becomes(requestKey, end);
-    const asked = house.calls.slice(before).filter(({ name }) => name === told);
+    const asked = platform.calls.slice(before).filter(({ name }) => name === told);
     expect(asked.length).toBeGreaterThan(1);
     expect(new Set(asked.map(({ request }) => request.transaction_uuid)).size).toBe(1);
   });
 
   it('that the wallet refuses for good is kept for people to look at', async () => {
-    const player = await house.player(test, gameCode);
+    const player = await platform.player(test, gameCode);
     const requestKey = randomUUID();
-    house.act = ({ name, honest }) => ({
+    platform.act = ({ name, honest }) => ({
       reply: name === 'win' ? { ...honest, status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' } : honest,
     });
     expect(await spin(player, requestKey)).toBe('played');
@@ -221,14 +221,14 @@ describe('the end of a round', () => {
 
 describe('a bet that the process before did not finish', () => {
   const countRollbacks = (before: number) =>
-    house.calls.slice(before).filter(({ name }) => name === 'rollback').length;
+    platform.calls.slice(before).filter(({ name }) => name === 'rollback').length;
 
   it('is taken back by a process that starts, and one in flight in another process is not', async () => {
-    const player = await house.player(test, gameCode);
+    const player = await platform.player(test, gameCode);
     const [inFlight, left] = [randomUUID(), randomUUID()];
     const release = Promise.withResolvers<void>();
     timeoutMs = FINISHED.timeout;
-    house.act = async ({ name, honest }) => {
+    platform.act = async ({ name, honest }) => {
       if (name === 'bet') await release.promise;
       return { reply: honest };
     };
@@ -236,8 +236,8 @@ describe('a bet that the process before did not finish', () => {
     await becomes(inFlight, 'asked');
     test.clock.advance(10_000);
     const leftAt = new Date(test.clock.now().getTime() - 60_000);
-    await test.database.run(askOfNewest, [left, 1_000n, leftAt]);
-    const second = await startTestApp({ beside: test, listen: true, env: { ...house.env, MARKET: 'nl' } });
+    await test.database.run(requestOfNewest, [left, 1_000n, leftAt]);
+    const second = await startTestApp({ beside: test, listen: true, env: { ...platform.env, MARKET: 'nl' } });
     await becomes(left, 'undone');
     expect(await states(inFlight)).toEqual(['asked']);
     release.resolve();
@@ -248,18 +248,18 @@ describe('a bet that the process before did not finish', () => {
   });
 
   it('is taken back once, however many processes look for it, and again only after a while', async () => {
-    await house.player(test, gameCode);
+    await platform.player(test, gameCode);
     const leftAt = new Date(test.clock.now().getTime() - 60_000);
     const keys = Array.from({ length: 20 }, () => randomUUID());
-    for (const key of keys) await test.database.run(askOfNewest, [key, 1_000n, leftAt]);
-    house.act = () => ({ status: 500 });
+    for (const key of keys) await test.database.run(requestOfNewest, [key, 1_000n, leftAt]);
+    platform.act = () => ({ status: 500 });
     const supplier = test.app.deps.supplier;
     if (!supplier) throw new Error('this is no studio');
-    const before = house.calls.length;
+    const before = platform.calls.length;
     await Promise.all([finishDueRounds(supplier), finishDueRounds(supplier), finishDueRounds(supplier)]);
     await finishDueRounds(supplier);
     expect(countRollbacks(before)).toBe(keys.length);
-    house.act = ({ honest }) => ({ reply: honest });
+    platform.act = ({ honest }) => ({ reply: honest });
     test.clock.advance(31_000);
     await finishDueRounds(supplier);
     expect(countRollbacks(before)).toBe(2 * keys.length);

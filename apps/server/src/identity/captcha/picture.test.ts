@@ -5,10 +5,10 @@ import { openRandomChoices } from './random-choices.ts';
 import { drawPicture, PICTURE_HEIGHT, PICTURE_WIDTH } from './picture.ts';
 
 const MOST_BYTES = 12 * 1024;
-const chances = openRandomChoices(systemRandomness);
+const attempts = openRandomChoices(systemRandomness);
 
 it.each(['0000', '12345', '888888'])('draws %s as a small PNG that decodes', async (digits) => {
-  const picture = await drawPicture(digits, chances);
+  const picture = await drawPicture(digits, attempts);
   expect(picture.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a');
   expect(picture.length).toBeLessThan(MOST_BYTES);
   const decoded = await loadImage(picture);
@@ -16,7 +16,7 @@ it.each(['0000', '12345', '888888'])('draws %s as a small PNG that decodes', asy
 });
 
 it('never draws the same picture twice', async () => {
-  const [first, second] = await Promise.all([drawPicture('1234', chances), drawPicture('1234', chances)]);
+  const [first, second] = await Promise.all([drawPicture('1234', attempts), drawPicture('1234', attempts)]);
   expect(first.equals(second)).toBe(false);
 });
 
@@ -30,7 +30,7 @@ it('shows dark digits on a light ground', async () => {
 /** How much of the picture is nearer to the ink than to the ground. */
 async function darkShare(digits: string): Promise<number> {
   const pen = createCanvas(PICTURE_WIDTH, PICTURE_HEIGHT).getContext('2d');
-  pen.drawImage(await loadImage(await drawPicture(digits, chances)), 0, 0);
+  pen.drawImage(await loadImage(await drawPicture(digits, attempts)), 0, 0);
   const { data } = pen.getImageData(0, 0, PICTURE_WIDTH, PICTURE_HEIGHT);
   const reds = data.filter((_, at) => at % 4 === 0);
   return reds.filter((red) => red < 128).length / reds.length;

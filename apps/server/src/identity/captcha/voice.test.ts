@@ -3,11 +3,11 @@ import { systemRandomness } from '../../platform/clock.ts';
 import { openRandomChoices } from './random-choices.ts';
 import { SAMPLES_PER_SECOND, speakDigits } from './voice.ts';
 
-const chances = openRandomChoices(systemRandomness);
+const attempts = openRandomChoices(systemRandomness);
 const HEADER_BYTES = 44;
 
 describe.each(['EN', 'TY', 'AR', 'JA'])('digits read out in %s', (language) => {
-  const wav = speakDigits('0123456789', language, chances);
+  const wav = speakDigits('0123456789', language, attempts);
 
   it('are a WAV of 8 kHz, mono, 8 bit', () => {
     expect(wav.toString('latin1', 0, 4)).toBe('RIFF');
@@ -32,5 +32,5 @@ describe.each(['EN', 'TY', 'AR', 'JA'])('digits read out in %s', (language) => {
 });
 
 it('never reads the same digits twice alike', () => {
-  expect(speakDigits('1234', 'EN', chances).equals(speakDigits('1234', 'EN', chances))).toBe(false);
+  expect(speakDigits('1234', 'EN', attempts).equals(speakDigits('1234', 'EN', attempts))).toBe(false);
 });

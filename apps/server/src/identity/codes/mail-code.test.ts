@@ -36,7 +36,7 @@ async function ownerOf(email: string) {
 }
 
 /** Another member wants to call it theirs. */
-async function strangerAsks(email: string) {
+async function strangerRequests(email: string) {
   const stranger = await test.given.member();
   return test.call(stranger, sendMailCode, { email, language: 'EN' }, freshSource());
 }
@@ -46,7 +46,7 @@ describe('a code by mail', () => {
     await ownerOf('known@example.com');
     const workFor = async (email: string) => {
       const before = (await test.database.many(jobNames, [])).length;
-      const { body } = await strangerAsks(email);
+      const { body } = await strangerRequests(email);
       await finishedJobs(test.database);
       const jobs = await test.database.many(jobNames, []);
       return { body, names: jobs.slice(before).map(({ name }) => name) };
@@ -59,7 +59,7 @@ describe('a code by mail', () => {
   it('that a stranger asks for is told to the owner in the language of the owner', async () => {
     const owner = await ownerOf('reader@example.com');
     await test.database.run(speak, [owner.info.userName, 'AR']);
-    await strangerAsks('reader@example.com');
+    await strangerRequests('reader@example.com');
     expect(await awaitMessage(test.dataDir, 'reader@example.com')).toMatchObject({
       subject: MAIL_AR['account-exists'].subject.replace('{brand}', 'Tessera'),
     });
@@ -68,10 +68,10 @@ describe('a code by mail', () => {
   it('is left to the owner when strangers have used up what they may ask for', async () => {
     const owner = await ownerOf('wanted@example.com');
     for (let asked = 0; asked < 10; asked += 1) {
-      expect((await strangerAsks('wanted@example.com')).status).toBe(200);
+      expect((await strangerRequests('wanted@example.com')).status).toBe(200);
       test.clock.advance(COUNTDOWN_MS);
     }
-    expectRefused(await strangerAsks('wanted@example.com'), 'sms.limit', 429);
+    expectRefused(await strangerRequests('wanted@example.com'), 'sms.limit', 429);
     const again = await signInAgain(test, owner);
     expect((await test.call(again, sendOwnerCode, { by: 'mail' }, freshSource())).status).toBe(200);
   });

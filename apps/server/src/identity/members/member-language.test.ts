@@ -16,27 +16,27 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const kept = async (userName: string) => (await test.database.one(readLanguage, [userName])).language;
+const stored = async (userName: string) => (await test.database.one(readLanguage, [userName])).language;
 const login = (username: string, cookies: Readonly<Record<string, string>>) =>
   test.call(null, identity.login, { type: 'username', username, password: PASSWORD }, { cookies });
 
 describe('the language of a member', () => {
   it('is kept when they change it', async () => {
     const visitor = await test.given.member({ userName: 'changing' });
-    expect(await kept('changing')).toBeNull();
+    expect(await stored('changing')).toBeNull();
     for (const language of ['AR', 'AR', 'PT-BR']) {
       await test.value(visitor, identity.changeLanguage, { language });
-      expect(await kept('changing')).toBe(language);
+      expect(await stored('changing')).toBe(language);
     }
   });
 
   it('follows the one chosen on the device they sign in with, and stays where none was', async () => {
     await test.given.member({ userName: 'moving' });
     expect((await login('moving', { lang: 'EN' })).status).toBe(200);
-    expect(await kept('moving')).toBe('EN');
+    expect(await stored('moving')).toBe('EN');
     expect((await login('moving', {})).status).toBe(200);
     expect((await login('moving', { lang: '<b>' })).status).toBe(200);
-    expect(await kept('moving')).toBe('EN');
+    expect(await stored('moving')).toBe('EN');
   });
 
   it.each(['en', 'english', '', 'EN; DROP TABLE member'])('is never %j', async (language) => {

@@ -8,7 +8,7 @@ const { identity, wallet } = api;
 const DAY_MS = 86_400_000;
 const OPENINGS = [identity.createTrailAccount, identity.testPlay];
 
-const keptOfTrials = statement<[], { toldAges: bigint; ages: bigint; limits: bigint }>(
+const storedTrialAges = statement<[], { toldAges: bigint; ages: bigint; limits: bigint }>(
   'test.kept-of-trials',
   `SELECT count(p.age_told_at) AS "toldAges", count(coalesce(p.of_age_from, p.young_until)) AS ages,
           (SELECT count(*) FROM protection_limit) AS limits
@@ -33,7 +33,7 @@ function born(years: number, laterMs = 0): string {
   day.setUTCFullYear(day.getUTCFullYear() - years);
   return day.toISOString().slice(0, 10);
 }
-const kept = () => test.database.one(keptOfTrials, []);
+const stored = () => test.database.one(storedTrialAges, []);
 
 describe('a trial under the shipped market', () => {
   it('begins for nobody who told no birthday, one of nobody, or of who is too young; nothing is kept', async () => {
@@ -52,7 +52,7 @@ describe('a trial under the shipped market', () => {
       expect(await asked({ birthday: born(18, 2 * DAY_MS) })).toMatchObject([403, young]);
       expect((await browser.call(wallet.wallet, {})).status).toBe(401);
     }
-    expect(await kept()).toEqual({ toldAges: 0n, ages: 0n, limits: 0n });
+    expect(await stored()).toEqual({ toldAges: 0n, ages: 0n, limits: 0n });
   });
 
   it('begins for who is old enough, is asked once, and keeps no more than that it was told', async () => {
@@ -63,7 +63,7 @@ describe('a trial under the shipped market', () => {
       expect((await browser.call(opening, {})).status).toBe(200);
     }
     expect((await browser.call(wallet.wallet, {})).body).toMatchObject({ value: { sumBalance: '10000.00' } });
-    expect(await kept()).toEqual({ toldAges: 1n, ages: 0n, limits: 0n });
+    expect(await stored()).toEqual({ toldAges: 1n, ages: 0n, limits: 0n });
   });
 
   it('is asked again in another browser, and once the day of the first is over', async () => {

@@ -92,7 +92,7 @@ async function trialAge(
   const toldBefore = (await limits.read(database, counted)).some(isOver);
   const held = toldBefore
     ? refuse('protection.age', { age: market.minimumAge })
-    : heldTrialAge(deps, birthday);
+    : trialAgeRestriction(deps, birthday);
   if (isRefusal(held) && held.refusal === 'protection.age') await limits.take(database, counted);
   return held;
 }
@@ -103,7 +103,7 @@ function devicesOf({ deviceHash, deviceKnown, local, subscriber }: Source): stri
   return deviceKnown || local ? [device] : [device, `none of ${subscriber}`];
 }
 
-function heldTrialAge(
+function trialAgeRestriction(
   { clock, market }: AgeDeps,
   birthday: string | undefined,
 ): AgeRestrictions | AgeRefusal {

@@ -34,7 +34,7 @@ async function codeIn(to: string, wanted = CODE): Promise<string> {
   return CODE.exec(text)?.[0] ?? '';
 }
 
-const told = async ({ info }: Visitor) =>
+const reported = async ({ info }: Visitor) =>
   (await personalValuesOf(test, info.userName)).map(({ field, value, verified }) => ({
     field,
     value,
@@ -48,7 +48,7 @@ describe('a number or an address', () => {
     const verificationCode = await codeIn(number);
     const bound = await test.call(visitor, bindMobile, { mobileNum, verificationCode }, { cookies });
     expect(bound.status).toBe(200);
-    expect(await told(visitor)).toEqual([{ field: 'mobileNum', value: number, verified: true }]);
+    expect(await reported(visitor)).toEqual([{ field: 'mobileNum', value: number, verified: true }]);
     const again = await test.call(visitor, bindMobile, { mobileNum, verificationCode }, { cookies });
     expectRefused(again, 'owner.code.required', 403);
 
@@ -106,7 +106,7 @@ describe('a number or an address', () => {
     const right = { ...mailed, by: 'app', code: codeNow(test, secret) };
     expect((await test.call(visitor, bindMail, right, { cookies })).status).toBe(200);
     await awaitMessage(test.dataDir, old, (mail) => 'subject' in mail && mail.subject.includes('Napalitan'));
-    expect(await told(visitor)).toEqual([{ field: 'email', value: email, verified: true }]);
+    expect(await reported(visitor)).toEqual([{ field: 'email', value: email, verified: true }]);
   });
 
   it('is refused in a session that is limited or not confirmed, and when it is none', async () => {

@@ -17,22 +17,22 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const ask = (code: string, source = freshSource()) => test.call(null, affiliateCheck, { code }, source);
+const request = (code: string, source = freshSource()) => test.call(null, affiliateCheck, { code }, source);
 
 describe('the check of an invitation code', () => {
   it('succeeds for one that is active, and tells nothing more', async () => {
-    expect((await ask('JADE-7')).body).toEqual({ success: true, value: {} });
+    expect((await request('JADE-7')).body).toEqual({ success: true, value: {} });
     expect(
       (await test.call(null, affiliateCheck, { code: 'JADE-7', domain: 'evil.example' }, freshSource())).body,
     ).toEqual({ success: true, value: {} });
   });
 
   it("answers everything else in the same words, a user name and nobody's name too", async () => {
-    const unknown = await ask('JADE-8');
+    const unknown = await request('JADE-8');
     expectRefused(unknown, 'affiliate.code.err');
     const malformed = ['', ' ', 'a b', '<script>', "'--", 'ж', 'x'.repeat(128), 'jade-7'];
     for (const code of ['GONE-7', 'PEARL7', 'inviter', 'nobody', ...malformed]) {
-      const { status, body, headers } = await ask(code);
+      const { status, body, headers } = await request(code);
       expect([code, status, JSON.stringify(body)]).toEqual([
         code,
         unknown.status,
@@ -44,13 +44,13 @@ describe('the check of an invitation code', () => {
 
   it('is answered ten times a minute, by address as by device', async () => {
     const source = freshSource();
-    for (let index = 0; index < 10; index += 1) expect((await ask('JADE-7', source)).status).toBe(200);
+    for (let index = 0; index < 10; index += 1) expect((await request('JADE-7', source)).status).toBe(200);
     for (const part of [{ from: source.from }, { cookies: source.cookies }]) {
       const refused = await test.call(null, affiliateCheck, { code: 'JADE-7' }, part);
       expectRefused(refused, 'register.limit', 429);
     }
-    expect((await ask('JADE-7')).status).toBe(200);
+    expect((await request('JADE-7')).status).toBe(200);
     test.clock.advance(MINUTE_MS);
-    expect((await ask('JADE-7', source)).status).toBe(200);
+    expect((await request('JADE-7', source)).status).toBe(200);
   });
 });

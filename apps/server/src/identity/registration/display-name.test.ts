@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { validateDisplayName } from './display-name.ts';
 
-const fault = (name: string) => validateDisplayName(name, ['tessera', 'Casa Azúl']);
+const error = (name: string) => validateDisplayName(name, ['tessera', 'Casa Azúl']);
 
 describe('a nickname', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('a nickname', () => {
     'hostess',
     'Care Bear',
   ])('may be %j', (nickname) => {
-    expect(fault(nickname)).toBeUndefined();
+    expect(error(nickname)).toBeUndefined();
   });
 
   it.each([
@@ -48,7 +48,7 @@ describe('a nickname', () => {
     'ne\u3164na',
     'ne\ue000na',
   ])('is refused as %j, because it looks like another', (nickname) => {
-    expect(fault(nickname)).toBe('script');
+    expect(error(nickname)).toBe('script');
   });
 
   it.each([
@@ -87,7 +87,7 @@ describe('a nickname', () => {
     'Casa Azul',
     'CASAAZUL99',
   ])('is refused as %j, because it speaks for the house', (nickname) => {
-    expect(fault(nickname)).toBe('reserved');
+    expect(error(nickname)).toBe('reserved');
   });
 
   it('is never of two scripts', () => {
@@ -95,7 +95,7 @@ describe('a nickname', () => {
     const other = fc.string({ unit: fc.constantFrom(...Array.from('мбфλδกข')), minLength: 1 });
     fc.assert(
       fc.property(latin, other, (first, second) => {
-        expect(fault(first + second)).toBe('script');
+        expect(error(first + second)).toBe('script');
       }),
     );
   });

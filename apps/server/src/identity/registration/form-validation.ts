@@ -82,16 +82,16 @@ export function fieldRefusal(
   return refuse('register.field.invalid', { field, reason, ...(rule && { rule: shownRule(rule) }) });
 }
 
-type Asked = InputOf<typeof registration.verification>;
+type Requested = InputOf<typeof registration.verification>;
 
-type Told = OutputOf<typeof registration.verification>;
+type Report = OutputOf<typeof registration.verification>;
 
 /** Whether a value has the form the merchant asks for. Nothing is looked up but the rules. */
 export async function verification(
   deps: IdentityDeps,
-  { field, value }: Asked,
+  { field, value }: Requested,
   { db }: Pick<ReadCall, 'db'>,
-): Promise<Told> {
+): Promise<Report> {
   const rules = await registerRules(deps, db);
   const fault = validateValue(field, value, { rules, brands: await brandsOf(deps), log: deps.log });
   return { pass: fault === undefined, message: fault ?? '' };

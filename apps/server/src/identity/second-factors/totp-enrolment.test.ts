@@ -40,7 +40,7 @@ describe('turning the authenticator on', () => {
   it('keeps neither secret nor recovery code as it is', async () => {
     const member = await test.given.member({ userName: 'secretive' });
     const { secret, recoveryCodes } = await giveTotp(test, member);
-    const { kept } = await test.database.one(everythingKept, ['secretive']);
+    const { kept } = await test.database.one(storedTotpRows, ['secretive']);
     for (const text of [secret, ...recoveryCodes]) {
       expect(kept).not.toContain(Buffer.from(text).toString('hex'));
       expect(kept).not.toContain(Buffer.from(text.replace('-', '')).toString('hex'));
@@ -140,7 +140,7 @@ it.each(['startTotp', 'confirmTotp', 'removeTotp'] as const)(
   },
 );
 
-const everythingKept = statement<[userName: string], { kept: string }>(
+const storedTotpRows = statement<[userName: string], { kept: string }>(
   'test.everything-kept',
   `SELECT string_agg(encode(bytes, 'hex'), ' ') AS kept
      FROM member m

@@ -16,7 +16,7 @@ import { sealDay } from '../seals/seal-day.ts';
 import { verifySeals } from '../seals/verify-seals.ts';
 import { archiveMonth } from './archive-month.ts';
 import { attachMonth } from './attach-month.ts';
-import { MonthFileFault } from './month-file.ts';
+import { MonthFileError } from './month-file.ts';
 import { verifyMonthFile } from './verify-month-file.ts';
 
 const DAY_MS = 86_400_000;
@@ -185,7 +185,7 @@ describe('archiving', () => {
     expect(await archive()).toMatchObject({ transfers: BETS, answers: BETS, dropped: 0, sha256 });
     expect(await readFile(path)).toEqual(content);
     await alter((text) => text.replace('"bet"', '"win"'));
-    await expect(archive()).rejects.toThrow(MonthFileFault);
+    await expect(archive()).rejects.toThrow(MonthFileError);
   });
 
   it('never replaces the file of another month', async () => {
@@ -201,7 +201,7 @@ describe('archiving', () => {
     const month = await monthOf(1);
     await archive();
     const content = await readFile(path);
-    await expect(archiveMonth(books.database, month, path)).rejects.toThrow(MonthFileFault);
+    await expect(archiveMonth(books.database, month, path)).rejects.toThrow(MonthFileError);
     expect(await readFile(path)).toEqual(content);
     expect(await attachMonth(books.database, path)).toMatchObject({ transfers: BETS });
   });
@@ -228,7 +228,7 @@ describe('archiving', () => {
     async (_what, from, to, message) => {
       await archive();
       await alter((text) => text.replace(from, to));
-      await expect(verifyMonthFile(path)).rejects.toThrow(MonthFileFault);
+      await expect(verifyMonthFile(path)).rejects.toThrow(MonthFileError);
       await expect(attachMonth(books.database, path)).rejects.toThrow(message);
       expect((await monthOf(1)).state).toBe('detached');
     },

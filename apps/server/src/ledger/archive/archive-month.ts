@@ -11,7 +11,7 @@ import {
 } from '../months/month-queries.ts';
 import { listBlocks, listLines, listSeals } from '../seals/seal-queries.ts';
 import {
-  MonthFileFault,
+  MonthFileError,
   type MonthLine,
   readMonthFile,
   recordOf,
@@ -71,7 +71,7 @@ async function recordIn(path: string): Promise<RecordRow | undefined> {
     for await (const [word, json] of readMonthFile(path))
       return word === 'month' ? recordOf(json) : undefined;
   } catch (error) {
-    if (!(error instanceof MonthFileFault) && (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if (!(error instanceof MonthFileError) && (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
   return undefined;
 }

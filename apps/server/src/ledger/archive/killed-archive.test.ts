@@ -18,7 +18,7 @@ import { testClock, type TestClock } from '../../../testing/server/test-clock.ts
 import { reconcile } from '../index.ts';
 import { listMonths } from '../months/month-queries.ts';
 import { verifySeals } from '../seals/verify-seals.ts';
-import { MonthFileFault } from './month-file.ts';
+import { MonthFileError } from './month-file.ts';
 import { dropMonth, lockClosedMonth, moveState } from './queries.ts';
 import { verifyMonthFile } from './verify-month-file.ts';
 
@@ -132,7 +132,7 @@ async function expectNoHalfFile(): Promise<number> {
   let partial = 0;
   for (const file of files) {
     const found = await verifyMonthFile(file).catch((error: unknown) => error);
-    if (!(found instanceof MonthFileFault)) {
+    if (!(found instanceof MonthFileError)) {
       expect(found).toMatchObject({ sha256: archived.sha256 });
       continue;
     }

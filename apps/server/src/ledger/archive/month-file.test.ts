@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MonthFileFault, type MonthLine, readMonthFile, writeMonthFile } from './month-file.ts';
+import { MonthFileError, type MonthLine, readMonthFile, writeMonthFile } from './month-file.ts';
 
 const LINES: readonly MonthLine[] = [
   ['month', '{"month":"2026-10"}'],
@@ -99,17 +99,17 @@ describe('a month in a file', () => {
   ])('is refused with %s', async (_what, change) => {
     await write();
     await alter(change);
-    await expect(readBack()).rejects.toThrow(MonthFileFault);
+    await expect(readBack()).rejects.toThrow(MonthFileError);
   });
 
   it('is refused where the file is cut, or has more behind it', async () => {
     await write();
     const whole = await readFile(path);
     await writeFile(path, whole.subarray(0, whole.length - 12));
-    await expect(readBack()).rejects.toThrow(MonthFileFault);
+    await expect(readBack()).rejects.toThrow(MonthFileError);
     await writeFile(path, whole);
     await appendFile(path, 'more');
-    await expect(readBack()).rejects.toThrow(MonthFileFault);
+    await expect(readBack()).rejects.toThrow(MonthFileError);
   });
 
   it('says that there is no file', async () => {

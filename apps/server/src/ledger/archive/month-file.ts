@@ -31,7 +31,7 @@ export interface MonthFileEnd {
 }
 
 /** The file is incomplete or altered. */
-export class MonthFileFault extends Error {}
+export class MonthFileError extends Error {}
 
 /**
  * Writes the lines to a file that is there at once and as a whole, or not at all, and gives what `verify` gives for it.
@@ -101,19 +101,19 @@ export async function* readMonthFile(path: string): AsyncGenerator<MonthLine, Mo
   const count = { transfer: 0, answer: 0 };
   let end: MonthFileEnd | undefined;
   for await (const line of linesOf(path)) {
-    if (end) throw new MonthFileFault('lines follow the end of the month');
+    if (end) throw new MonthFileError('lines follow the end of the month');
     const [, word, json = ''] = /^(\w+) (.+)$/.exec(line) ?? [];
     if (word === 'end') end = JSON.parse(json) as MonthFileEnd;
     else if (isWord(word)) {
       hash.update(`${line}\n`);
       if (word === 'transfer' || word === 'answer') count[word] += 1;
       yield [word, json];
-    } else throw new MonthFileFault('a line is none of a month');
+    } else throw new MonthFileError('a line is none of a month');
   }
   const found = { transfers: count.transfer, answers: count.answer, sha256: hash.digest('hex') };
-  if (!end) throw new MonthFileFault('the file ends before the month does');
+  if (!end) throw new MonthFileError('the file ends before the month does');
   if (JSON.stringify(end) !== JSON.stringify(found)) {
-    throw new MonthFileFault(`the file was altered: its lines have the hash ${found.sha256}`);
+    throw new MonthFileError(`the file was altered: its lines have the hash ${found.sha256}`);
   }
   return end;
 }
@@ -131,11 +131,11 @@ async function* linesOf(path: string): AsyncGenerator<string> {
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error;
-    throw new MonthFileFault(`the file cannot be read: ${(error as Error).message}`);
+    throw new MonthFileError(`the file cannot be read: ${(error as Error).message}`);
   } finally {
     source.destroy();
   }
-  if (rest !== '') throw new MonthFileFault('the file ends within a line');
+  if (rest !== '') throw new MonthFileError('the file ends within a line');
 }
 
 const WORDS: ReadonlySet<string> = new Set(['month', 'seal', 'total', 'block', 'transfer', 'answer']);

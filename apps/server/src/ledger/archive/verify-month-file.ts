@@ -4,7 +4,7 @@ import { monthHash } from '../months/month.ts';
 import { digestOf, ZERO_HASH } from '../months/sums.ts';
 import { blockHash, sealHash } from '../seals/digest.ts';
 import type { BlockRow, LineRow, SealRow } from '../seals/seal-queries.ts';
-import { blockOf, MonthFileFault, type MonthLine, readMonthFile, recordOf, sealOf } from './month-file.ts';
+import { blockOf, MonthFileError, type MonthLine, readMonthFile, recordOf, sealOf } from './month-file.ts';
 
 type Block = Omit<BlockRow, 'marks'>;
 
@@ -66,9 +66,9 @@ async function endBlock(found: Found, eachBlock: EachBlock | undefined): Promise
   found.rows = [];
   if (!block && rows.length === 0) return;
   const seal = block && found.seals.get(block.day);
-  if (!block || !seal || !record) throw new MonthFileFault('a transfer stands before its block or its seal');
+  if (!block || !seal || !record) throw new MonthFileError('a transfer stands before its block or its seal');
   if (!blockHash(rows).equals(block.hash) || rows.length !== block.transfers) {
-    throw new MonthFileFault(`the block of ${block.day} that ends with transfer ${block.lastId} was altered`);
+    throw new MonthFileError(`the block of ${block.day} that ends with transfer ${block.lastId} was altered`);
   }
   seal.root.update(block.hash);
   seal.transfers += rows.length;
@@ -79,16 +79,16 @@ async function endBlock(found: Found, eachBlock: EachBlock | undefined): Promise
 }
 
 function checkedRecord({ record, totals, seals }: Found): RecordRow {
-  if (!record) throw new MonthFileFault('the file has no closing record');
+  if (!record) throw new MonthFileError('the file has no closing record');
   let sealsDigest: Buffer = ZERO_HASH;
   for (const { seal, root, transfers } of seals.values()) {
     if (BigInt(transfers) !== seal.transfers || !sealHash(seal, root.digest()).equals(seal.hash)) {
-      throw new MonthFileFault(`the seal of ${seal.day} was altered`);
+      throw new MonthFileError(`the seal of ${seal.day} was altered`);
     }
     sealsDigest = digestOf(sealsDigest, [seal.hash.toString('hex')]);
   }
   if (!monthHash({ ...record, sealsDigest, totalsDigest: totals }).equals(record.hash)) {
-    throw new MonthFileFault(`the closing record of ${record.name} was altered, or its totals or seals`);
+    throw new MonthFileError(`the closing record of ${record.name} was altered, or its totals or seals`);
   }
   return record;
 }

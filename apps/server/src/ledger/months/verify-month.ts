@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/database/statement.ts';
 import type { BookCheck, Discrepancy } from '../reconciliation/discrepancy.ts';
 import { unknownToDomains } from '../reconciliation/transfer-checks.ts';
 import { listBlocks, listSeals } from '../seals/seal-queries.ts';
-import { addedFault, blockFaults, sealFault } from '../seals/verify-seals.ts';
+import { addedTransferError, blockErrors, sealError } from '../seals/verify-seals.ts';
 import {
   findPreviousHash,
   findRecord,
@@ -92,7 +92,7 @@ async function verifySealPage(on: Queryable, month: MonthRow, at: MonthPlace): P
   }
   const discrepancies: Discrepancy[] = [];
   for (const seal of seals) {
-    const fault = await sealFault(on, seal);
+    const fault = await sealError(on, seal);
     if (fault) discrepancies.push(fault);
   }
   return { discrepancies, next: { ...at, place: last.day }, transfers: 0 };
@@ -107,11 +107,11 @@ async function verifyTransfers(
 ): Promise<MonthPage> {
   const from = at.place === '' ? month.afterId : BigInt(at.place);
   const blocks = await on.many(listBlocks, [from, month.endId - 1n, limit]);
-  const discrepancies = await blockFaults(on, blocks, from);
+  const discrepancies = await blockErrors(on, blocks, from);
   const after = blocks.at(-1)?.lastId ?? from;
   const transfers = blocks.reduce((sum, block) => sum + block.transfers, 0);
   if (blocks.length === 0) {
-    const added = await addedFault(on, from, month.endId - 1n);
+    const added = await addedTransferError(on, from, month.endId - 1n);
     const counted = at.sums['transfers'] ?? '0';
     if (added) discrepancies.push(added);
     if (counted !== month.transfers.toString()) {

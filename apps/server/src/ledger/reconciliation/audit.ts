@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { awaitMonth } from '../archive/queries.ts';
 import { archiveMonth } from '../archive/archive-month.ts';
 import { attachMonth } from '../archive/attach-month.ts';
-import { MonthFileFault } from '../archive/month-file.ts';
+import { MonthFileError } from '../archive/month-file.ts';
 import { verifyMonthFile } from '../archive/verify-month-file.ts';
 import { listMonths, type MonthRow } from '../months/month-queries.ts';
 import { verifyMonthPage } from '../months/verify-month.ts';
@@ -44,7 +44,7 @@ export interface AuditDeps {
 /** Runs an audit command. True when nothing has to be resolved. */
 export function audit(deps: AuditDeps, command: AuditCommand): Promise<boolean> {
   if (command.verb === 'verify') return verify(deps);
-  if (command.verb === 'breaks') return tellBreaks(deps);
+  if (command.verb === 'breaks') return printDiscrepancies(deps);
   if (command.verb === 'months') return printMonths(deps);
   if (command.verb === 'month') return verifyOne(deps, command.name);
   if (command.verb === 'archive') return archiveOne(deps, command.name, command.path);
@@ -73,12 +73,12 @@ async function verifyOpen({ database, checks, print }: AuditDeps): Promise<boole
   const { days, transfers, last, fault } = await verifySeals(database, closedUpTo === 0n ? -1n : closedUpTo);
   print(`seals: ${days} days with ${transfers} transfers agree with their rows and follow each other`);
   if (last) print(`the last of them, ${last.day}: ${last.hash.toString('hex')}`);
-  if (fault) print(`FIRST DIFFERENCE: ${told(fault)}`);
+  if (fault) print(`FIRST DIFFERENCE: ${reported(fault)}`);
   const discrepancies = await reconcile(database, checks);
   print(
     'books: balances against closings and transfers, transfers against accounts and their place in line, deposits against orders, play against rounds',
   );
-  for (const one of discrepancies) print(`DISCREPANCY: ${told(one)}`);
+  for (const one of discrepancies) print(`DISCREPANCY: ${reported(one)}`);
   return !fault && discrepancies.length === 0;
 }
 
@@ -122,11 +122,11 @@ async function verifyClosed({ database, checks, now, print }: AuditDeps, month: 
     print('    its transfers are detached: the record, the seals and the totals are verified without them');
   }
   const discrepancies = await verifyMonth(database, month, checks);
-  for (const one of discrepancies) print(`DISCREPANCY: ${told(one)}`);
+  for (const one of discrepancies) print(`DISCREPANCY: ${reported(one)}`);
   return discrepancies.length === 0;
 }
 
-async function tellBreaks(deps: AuditDeps): Promise<boolean> {
+async function printDiscrepancies(deps: AuditDeps): Promise<boolean> {
   const open = await deps.database.many(listOpenDiscrepancies, []);
   if (open.length === 0) deps.print('No discrepancy is open: payouts go on.');
   else printOpen(deps, open);
@@ -158,10 +158,10 @@ async function clearOne(
 }
 
 function numbered(one: OpenDiscrepancy): string {
-  return `${one.id}  ${one.foundAt.toISOString()}  ${told(one)}`;
+  return `${one.id}  ${one.foundAt.toISOString()}  ${reported(one)}`;
 }
 
-function told({ check, subject, expected, found }: Discrepancy): string {
+function reported({ check, subject, expected, found }: Discrepancy): string {
   return `${check}, ${subject}: expected ${expected}, found ${found}`;
 }
 
@@ -236,7 +236,7 @@ async function unlessRefused(
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof MonthFileFault)) throw error;
+    if (!(error instanceof MonthFileError)) throw error;
     print(`${path}: ${error.message}`);
     return undefined;
   }

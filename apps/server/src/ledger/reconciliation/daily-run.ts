@@ -5,7 +5,7 @@ import { noteMonths } from '../months/close-months.ts';
 import { verifyMonthPage } from '../months/verify-month.ts';
 import { FIRST_PLACE, lockMonthToVerify, moveVerification } from '../months/verify-queries.ts';
 import { findLastSeal, listBlocks, listSeals } from '../seals/seal-queries.ts';
-import { addedFault, blockFaults, sealFault } from '../seals/verify-seals.ts';
+import { addedTransferError, blockErrors, sealError } from '../seals/verify-seals.ts';
 import {
   type BookCheck,
   type Discrepancy,
@@ -148,7 +148,7 @@ async function checkSeals(tx: Tx, run: DailyRun): Promise<Page> {
   const last = seals.at(-1);
   if (!last) return { discrepancies: [], next: { ...run, step: 'blocks', place: run.open.after } };
   const faults = [];
-  for (const seal of seals) faults.push(await sealFault(tx, seal));
+  for (const seal of seals) faults.push(await sealError(tx, seal));
   return { discrepancies: faults.filter((fault) => fault !== undefined), next: { ...run, place: last.day } };
 }
 
@@ -159,10 +159,10 @@ async function checkBlocks(tx: Tx, run: DailyRun, { rowsAPage = BLOCKS_A_PAGE }:
   const blocks = await tx.many(listBlocks, [after, upTo, rowsAPage]);
   const last = blocks.at(-1);
   if (!last) {
-    const added = await addedFault(tx, after, upTo);
+    const added = await addedTransferError(tx, after, upTo);
     return { discrepancies: added ? [added] : [], next: { ...run, step: 'rows', place: '' } };
   }
-  return { discrepancies: await blockFaults(tx, blocks, after), next: { ...run, place: `${last.lastId}` } };
+  return { discrepancies: await blockErrors(tx, blocks, after), next: { ...run, place: `${last.lastId}` } };
 }
 
 function budgetOf({ open }: DailyRun, { leastBudget = LEAST_BUDGET }: DailyOptions): number {

@@ -46,7 +46,7 @@ const closeMonthsJob = defineJob<Record<string, never>>({
 
 export function bookJobs(deps: BookJobsDeps): Job[] {
   return [
-    job(checkChanges, () => lookAtChanges(deps)),
+    job(checkChanges, () => checkForChanges(deps)),
     job(closeMonthsJob, () => close(deps)),
     job(checkDay, async () => {
       const onFound = (found: readonly OpenDiscrepancy[]) => raiseAlarm(deps.log, found);
@@ -60,7 +60,7 @@ function untilTimeIsOver({ clock }: BookJobsDeps): { mayGoOn(): boolean } {
   return { mayGoOn: () => clock.now().getTime() < endsAt };
 }
 
-async function lookAtChanges(deps: BookJobsDeps): Promise<void> {
+async function checkForChanges(deps: BookJobsDeps): Promise<void> {
   raiseAlarm(deps.log, await reconcileChanges(deps));
   const seal = await sealDay(deps);
   if (seal) {

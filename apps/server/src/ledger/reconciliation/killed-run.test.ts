@@ -129,12 +129,12 @@ describe('the daily reconciliation', { timeout: TIMEOUT_MS }, () => {
   );
 
   it('finds each discrepancy once where it is killed as that is committed', async () => {
-    let at = statements.indexOf('ledger.insert-breaks');
+    let at = statements.indexOf('ledger.insert-discrepancies');
     for (const moment of ['sent', 'answered'] as const) {
       expect(at).toBeGreaterThan(0);
       const statement = statements.indexOf('COMMIT', at) + 1;
       expect(await killAndFinish({ statement, moment })).toEqual(expected);
-      at = statements.indexOf('ledger.insert-breaks', at + 1);
+      at = statements.indexOf('ledger.insert-discrepancies', at + 1);
     }
   });
 

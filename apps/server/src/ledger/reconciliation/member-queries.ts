@@ -25,7 +25,7 @@ const POCKETS = 'b.cash_account_id, b.locked_account_id, b.bonus_account_id';
  * the stored
  * sequence. `later` is the sum of the transfers after an id.
  */
-const heldAgainstLines = (known: string, laterThan = LAST) => `known AS (${known}),
+const comparedWithTransfers = (known: string, laterThan = LAST) => `known AS (${known}),
   line AS (
     SELECT k.member_id, k.asset, k.sequence AS since, k.sequence + s.transfers AS sequence,
            coalesce(s.last, k.sequence) AS last, k.cash + s.cash AS cash, k.locked + s.locked AS locked,
@@ -72,7 +72,7 @@ export interface CheckedMembers {
 /** Checks members in a range of ids: current balances, and balances up to a transfer. */
 export const checkMembers: Statement<[after: bigint, upTo: bigint, cut: bigint], CheckedMembers> = statement(
   'ledger.check-members',
-  `WITH ${heldAgainstLines(
+  `WITH ${comparedWithTransfers(
     `SELECT m.member_id, m.asset, coalesce(c.sequence, 0) AS sequence, coalesce(c.cash, 0) AS cash,
             coalesce(c.locked, 0) AS locked, coalesce(c.bonus, 0) AS bonus
      FROM member_balance m ${lastClosing('m')} WHERE m.member_id > $1 AND m.member_id <= $2`,
@@ -118,7 +118,7 @@ export const checkMoved: Statement<[after: bigint, upTo: bigint, memberIds: read
        UNION
        SELECT member_id, asset FROM member_balance WHERE member_id = ANY ($3::bigint[])
      ),
-     ${heldAgainstLines(
+     ${comparedWithTransfers(
        `SELECT m.member_id, m.asset, coalesce(f.sequence, 0) AS sequence, coalesce(f.cash, 0) AS cash,
                coalesce(f.locked, 0) AS locked, coalesce(f.bonus, 0) AS bonus
         FROM moved m

@@ -3,10 +3,10 @@ import type { Database } from '../../platform/database/database.ts';
 import { type Queryable, type Statement, statement } from '../../platform/database/statement.ts';
 import type { BookCheck, Discrepancy } from './discrepancy.ts';
 
-const LOOK_AGAIN_MS = 20;
+const RETRY_AFTER_MS = 20;
 
 /** 30 s: postings take milliseconds, and idle transactions end after five seconds. */
-const LOOKS = 1_500;
+const ATTEMPTS = 1_500;
 
 /** The last transfer of a page, up to an id; null at the end. */
 export const transfersPage = statement<
@@ -140,8 +140,8 @@ export async function settledUpTo(database: Database): Promise<bigint> {
   const { lastId } = await database.one(findLastHandedOut, []);
   let waiting = await posting(database);
   for (let looks = 0; waiting.size > 0; looks += 1) {
-    if (looks === LOOKS) throw new Error('a transaction holds transfer ids and does not end');
-    await pause(LOOK_AGAIN_MS);
+    if (looks === ATTEMPTS) throw new Error('a transaction holds transfer ids and does not end');
+    await pause(RETRY_AFTER_MS);
     waiting = waiting.intersection(await posting(database));
   }
   return lastId;

@@ -39,7 +39,7 @@ export async function verifySeals(on: Queryable, after = -1n, upTo = LAST): Prom
     if (seals.length === 0) return { days, transfers, last, fault: undefined };
     for (const seal of seals) {
       const fault =
-        (await linkFault(on, seal)) ?? (await rowsFault(on, seal)) ?? (await contentFault(on, seal));
+        (await linkError(on, seal)) ?? (await rowsError(on, seal)) ?? (await contentError(on, seal));
       if (fault) return { days, transfers, last, fault };
       days += 1;
       transfers += seal.transfers;
@@ -49,11 +49,11 @@ export async function verifySeals(on: Queryable, after = -1n, upTo = LAST): Prom
 }
 
 /** Checks that a seal follows its predecessor and matches its blocks. Reads no transfer. */
-export async function sealFault(on: Queryable, seal: SealRow): Promise<Discrepancy | undefined> {
-  return (await linkFault(on, seal)) ?? (await contentFault(on, seal));
+export async function sealError(on: Queryable, seal: SealRow): Promise<Discrepancy | undefined> {
+  return (await linkError(on, seal)) ?? (await contentError(on, seal));
 }
 
-async function linkFault(
+async function linkError(
   on: Queryable,
   { day, afterId, previousHash }: SealRow,
 ): Promise<Discrepancy | undefined> {
@@ -66,7 +66,7 @@ async function linkFault(
   return { check: 'seal-chain', subject, memberId: null, expected, found };
 }
 
-async function contentFault(on: Queryable, seal: SealRow): Promise<Discrepancy | undefined> {
+async function contentError(on: Queryable, seal: SealRow): Promise<Discrepancy | undefined> {
   const root = createHash('sha256');
   let [after, transfers] = [seal.afterId, 0n];
   for (;;) {
@@ -88,13 +88,13 @@ async function contentFault(on: Queryable, seal: SealRow): Promise<Discrepancy |
 }
 
 /** Compares the transfers of a seal with its blocks. */
-async function rowsFault(on: Queryable, seal: SealRow): Promise<Discrepancy | undefined> {
+async function rowsError(on: Queryable, seal: SealRow): Promise<Discrepancy | undefined> {
   let after = seal.afterId;
   for (;;) {
     const blocks = await on.many(listBlocks, [after, seal.upTo, BLOCKS_AT_ONCE]);
-    if (blocks.length === 0) return addedFault(on, after, seal.upTo);
+    if (blocks.length === 0) return addedTransferError(on, after, seal.upTo);
     for (const block of blocks) {
-      const fault = await blockFault(on, block, after);
+      const fault = await blockError(on, block, after);
       if (fault) return fault;
       after = block.lastId;
     }
@@ -106,7 +106,7 @@ async function rowsFault(on: Queryable, seal: SealRow): Promise<Discrepancy | un
  * all blocks at
  * once, because a statement over many months has a fixed cost; block by block only after a difference.
  */
-export async function blockFaults(
+export async function blockErrors(
   on: Queryable,
   blocks: readonly BlockRow[],
   after: bigint,
@@ -122,7 +122,7 @@ export async function blockFaults(
   const faults: Discrepancy[] = [];
   let before = after;
   for (const block of blocks) {
-    const fault = await blockFault(on, block, before);
+    const fault = await blockError(on, block, before);
     if (fault) faults.push(fault);
     before = block.lastId;
   }
@@ -130,7 +130,7 @@ export async function blockFaults(
 }
 
 /** Compares the transfers of a block with its hash; `after` is the last id before it. */
-async function blockFault(
+async function blockError(
   on: Queryable,
   { day, lastId, transfers, hash, marks }: BlockRow,
   after: bigint,
@@ -140,7 +140,7 @@ async function blockFault(
   const made = blockHash(rows);
   if (made.equals(hash)) return undefined;
   const difference = firstDifference(rows, marks);
-  if (difference) return transferFault(day, difference.transferId, difference.what);
+  if (difference) return transferError(day, difference.transferId, difference.what);
   return {
     check: 'seal',
     subject: `stretch of the seal of ${day} that ends with transfer ${lastId}`,
@@ -151,7 +151,7 @@ async function blockFault(
 }
 
 /** A transfer that was inserted after the last block into a sealed range. */
-export async function addedFault(
+export async function addedTransferError(
   on: Queryable,
   after: bigint,
   upTo: bigint,
@@ -159,10 +159,10 @@ export async function addedFault(
   const [added] = await on.many(listLines, [after, upTo, 1]);
   if (!added) return undefined;
   const [seal] = await on.many(listSeals, [after, LAST, '', 1]);
-  return transferFault(seal?.day ?? 'another day', added.id, 'added');
+  return transferError(seal?.day ?? 'another day', added.id, 'added');
 }
 
-function transferFault(day: string, transferId: bigint, found: string): Discrepancy {
+function transferError(day: string, transferId: bigint, found: string): Discrepancy {
   const expected = `as sealed on ${day}`;
   return { check: 'seal', subject: `transfer ${transferId}`, memberId: null, expected, found };
 }

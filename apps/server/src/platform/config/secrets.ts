@@ -12,7 +12,7 @@ export interface Secrets {
 
 /** Uses the configured root key, or one that is generated once and stored in the data directory. */
 export function openSecrets(config: Pick<Config, 'secretKey' | 'dataDir'>, randomness: Randomness): Secrets {
-  const root = Buffer.from(config.secretKey ?? keptKey(config.dataDir, randomness), 'base64');
+  const root = Buffer.from(config.secretKey ?? storedKey(config.dataDir, randomness), 'base64');
   return { derive: (purpose) => createSecretKey(createHmac('sha256', root).update(purpose).digest()) };
 }
 
@@ -38,7 +38,7 @@ interface SealingKey {
   readonly key: KeyObject;
 }
 
-function keptKey(dataDir: string, randomness: Randomness): string {
+function storedKey(dataDir: string, randomness: Randomness): string {
   const path = join(dataDir, 'secret-key');
   mkdirSync(dataDir, { recursive: true });
   const kept =

@@ -7,7 +7,7 @@ export const LISTENER_NAME = 'tessera live';
 const LONGEST_WAIT_MS = 5_000;
 
 /** A broken network raises no event. */
-const ASK_EVERY_MS = 20_000;
+const POLL_INTERVAL_MS = 20_000;
 
 const ANSWER_TIMEOUT_MS = 5_000;
 
@@ -201,7 +201,7 @@ async function connect({ url, onNotification, onLost }: NotificationListenerOpti
       void client.end();
       lost.resolve();
     });
-  }, ASK_EVERY_MS);
+  }, POLL_INTERVAL_MS);
   void lost.promise.then(() => clearInterval(asking));
   return { lost: lost.promise, close: () => client.end() };
 }

@@ -6,7 +6,7 @@ import { isAlive, postmasterPid, spawnEmbedded } from '../../../testing/database
 import { temporaryFolder } from '../../../testing/database/database.ts';
 import { openDatabase, type Database } from './database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts';
-import type { Crash } from './embedded/keep-running.ts';
+import type { Crash } from './embedded/restart-on-exit.ts';
 import { statement } from './statement.ts';
 
 /** Processes that try a directory in use, one after the other. */

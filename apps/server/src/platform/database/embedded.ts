@@ -11,7 +11,7 @@ import {
   SUPERUSER,
 } from './embedded/cluster.ts';
 import { type Engine, findEngine } from './embedded/engine.ts';
-import { type Crash, keepRunning } from './embedded/keep-running.ts';
+import { type Crash, restartOnExit } from './embedded/restart-on-exit.ts';
 import { acquireOwnerLock, type Addresses, findOwner } from './embedded/owner-lock.ts';
 import {
   type Address,
@@ -53,7 +53,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     await prepareCluster(engine, home);
     const address = await chooseAddress(home, options.port);
     await preparePassword(engine, home, address);
-    const runner = await keepRunning(() => startPostmaster(engine, home, address), options.log ?? (() => {}));
+    const runner = await restartOnExit(
+      () => startPostmaster(engine, home, address),
+      options.log ?? (() => {}),
+    );
     try {
       await ensureApplication(address);
     } catch (error) {

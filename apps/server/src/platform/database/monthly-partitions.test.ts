@@ -56,7 +56,7 @@ const run = (text: string) => made.database.transaction((tx) => tx.foreign(text,
 const prepare = (now: Date, database = made.database) => prepareMonths(database, TABLES, now);
 const step = async () => (await made.database.one(addStep, [])).id;
 const partitions = async () => (await made.database.many(listPartitions, [])).map(({ name }) => name);
-const late = (at: Date) => countMonthsBehind(made.database, TABLES, at);
+const overdueWork = (at: Date) => countMonthsBehind(made.database, TABLES, at);
 const firstId = (year: number, month: number) => BigInt((year - 1970) * 12 + month - 1) * MONTH;
 
 describe('the partitions of a table by month', () => {
@@ -211,11 +211,11 @@ describe('the ids of a month', () => {
 
 describe('late work of months', () => {
   it('counts tables without a partition for the next month, and ids that stayed in an earlier one', async () => {
-    expect(await late(APRIL)).toBe(3);
+    expect(await overdueWork(APRIL)).toBe(3);
     await prepare(APRIL);
-    expect(await late(APRIL)).toBe(0);
+    expect(await overdueWork(APRIL)).toBe(0);
     // The partitions of June are there; the ids are those of April.
-    expect(await late(MAY)).toBe(1);
-    expect(await late(new Date('2031-06-11T12:00:00Z'))).toBe(3);
+    expect(await overdueWork(MAY)).toBe(1);
+    expect(await overdueWork(new Date('2031-06-11T12:00:00Z'))).toBe(3);
   });
 });

@@ -1,4 +1,4 @@
-import { CALL_FAULTS, type CallFault, type Endpoint, REFUSALS } from '@tessera/contract/endpoint';
+import { CALL_ERRORS, type CallErrorCode, type Endpoint, REFUSALS } from '@tessera/contract/endpoint';
 import { LANGUAGE_COOKIE } from '@tessera/contract/first-view';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
@@ -66,7 +66,7 @@ font-weight:600;line-height:48px;color:inherit;text-decoration:none}
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 /** Headers of the error page. The page has no script and one style, identified by its hash. */
-const FAULT_PAGE_HEADERS = {
+const ERROR_PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src data:; base-uri 'none'; frame-ancestors 'none'`,
   'referrer-policy': 'no-referrer',
@@ -86,21 +86,21 @@ export function refusalEnvelope(reply: FastifyReply, { refusal, value }: Refusal
 }
 
 /** Sends an envelope to a call, and an error page to a browser. */
-function sendFault(
+function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
-  fault: CallFault,
+  fault: CallErrorCode,
   value?: Readonly<Record<string, unknown>>,
 ): FastifyReply {
-  void reply.code(CALL_FAULTS[fault]).header('cache-control', 'no-store');
-  if (wantsPage(request)) return reply.headers(FAULT_PAGE_HEADERS).send(faultPage(request, fault));
+  void reply.code(CALL_ERRORS[fault]).header('cache-control', 'no-store');
+  if (wantsPage(request)) return reply.headers(ERROR_PAGE_HEADERS).send(errorPage(request, fault));
   return reply.send({ success: false, errorCode: fault, message: fault, ...(value && { value }) });
 }
 
 /** Converts all exceptions and unknown paths into the envelope. No stack leaves the server. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | CallError>(handleError);
-  app.setNotFoundHandler((request, reply) => sendFault(request, reply, 'request.not.found'));
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, 'request.not.found'));
 }
 
 /** Sends the response to an exception, also for a URL without a matching route. */
@@ -109,15 +109,15 @@ export function handleError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  if (error instanceof CallError) return sendFault(request, reply, error.fault, error.value);
-  const fault = faultOf(error);
+  if (error instanceof CallError) return sendError(request, reply, error.fault, error.value);
+  const fault = errorOf(error);
   if (tookTooLong(error)) request.log.warn({ err: error }, 'the database had no time');
-  if (fault !== 'unknown') return sendFault(request, reply, fault);
+  if (fault !== 'unknown') return sendError(request, reply, fault);
   request.log.error({ err: error }, 'unexpected failure');
-  return sendFault(request, reply, 'unknown', { requestId: request.id });
+  return sendError(request, reply, 'unknown', { requestId: request.id });
 }
 
-function faultOf(error: FastifyError): CallFault {
+function errorOf(error: FastifyError): CallErrorCode {
   if (error.statusCode === 413) return 'request_too_large';
   if (error.statusCode === 429 || error.statusCode === 503 || tookTooLong(error)) return 'busy';
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
@@ -149,9 +149,9 @@ function wantsPage({ method, headers, url }: FastifyRequest): boolean {
 }
 
 /** The error page, with the reference for support and links. */
-function faultPage(request: FastifyRequest, fault: CallFault): string {
+function errorPage(request: FastifyRequest, fault: CallErrorCode): string {
   const words = wordsOf(request.headers.cookie);
-  const { title, text } = said(words, CALL_FAULTS[fault]);
+  const { title, text } = describeError(words, CALL_ERRORS[fault]);
   return `<!doctype html><html lang="${words.lang}" dir="${words.dir}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
 <link rel="icon" href="data:,"><style>${STYLE}</style></head><body><main><h1>${title}</h1>
@@ -161,7 +161,7 @@ function faultPage(request: FastifyRequest, fault: CallFault): string {
 }
 
 /** Title and text by status. After a server error visitors fear for their money. */
-function said(words: Words, status: number): { readonly title: string; readonly text: string } {
+function describeError(words: Words, status: number): { readonly title: string; readonly text: string } {
   if (status === 404) return { title: words.missing, text: words.missingText };
   if (status === 429) return { title: words.busy, text: words.text };
   if (status >= 500) return { title: words.failed, text: words.text };

@@ -80,7 +80,7 @@ async function answer(
   reply: FastifyReply,
   deps: MountDeps,
 ): Promise<unknown> {
-  const session = asksForSession(endpoint) ? await deps.authenticate(request) : undefined;
+  const session = requiresSession(endpoint) ? await deps.authenticate(request) : undefined;
   if (endpoint.access !== 'provider' && (endpoint.method !== 'GET' || endpoint.changes)) {
     refuseForeignOrigin(request, deps.publicOrigin);
   }
@@ -110,7 +110,7 @@ function namesOtherMerchant(endpoint: Endpoint, input: unknown, { merchantCodes 
 }
 
 /** An endpoint that opens a session does not read the previous one. */
-function asksForSession({ access, opensSession }: Endpoint): boolean {
+function requiresSession({ access, opensSession }: Endpoint): boolean {
   return access !== 'provider' && opensSession !== true;
 }
 

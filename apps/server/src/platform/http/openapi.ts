@@ -1,17 +1,17 @@
 import {
-  CALL_FAULTS,
-  type CallFault,
+  CALL_ERRORS,
+  type CallErrorCode,
   type Contract,
   type Endpoint,
   type RefusalCode,
   REFUSALS,
-  SEAL_FAULTS,
+  ENCRYPTION_ERRORS,
 } from '@tessera/contract/endpoint';
 import { ENCRYPTED_BODY_HEADER } from '@tessera/contract/identity/sealed-body';
 import { VERSION } from '@tessera/contract/version';
 import * as z from 'zod/mini';
 
-const STATUS: Readonly<Record<CallFault | RefusalCode, number>> = { ...CALL_FAULTS, ...REFUSALS };
+const STATUS: Readonly<Record<CallErrorCode | RefusalCode, number>> = { ...CALL_ERRORS, ...REFUSALS };
 
 type Json = Record<string, unknown>;
 
@@ -119,7 +119,9 @@ function bodyOf(endpoint: Endpoint, input: ObjectSchema): Json {
 
 function responsesOf(endpoint: Endpoint): OpenApiOperation['responses'] {
   const codesByStatus = new Map<number, string[]>();
-  const faults = Object.entries(CALL_FAULTS).filter(([code]) => endpoint.sealed || !(code in SEAL_FAULTS));
+  const faults = Object.entries(CALL_ERRORS).filter(
+    ([code]) => endpoint.sealed || !(code in ENCRYPTION_ERRORS),
+  );
   const refusals = endpoint.refusals.map((code) => [code, REFUSALS[code]] as const);
   for (const [code, status] of [...faults, ...refusals]) {
     codesByStatus.set(status, [...(codesByStatus.get(status) ?? []), code]);
@@ -158,14 +160,14 @@ function schemaOf(schema: Endpoint['input'], io: 'input' | 'output'): ObjectSche
 }
 
 /** Error responses of an endpoint outside the contracts, for the API document. */
-export function errorResponses(codes: readonly (CallFault | RefusalCode)[]) {
+export function errorResponses(codes: readonly (CallErrorCode | RefusalCode)[]) {
   const statuses = [...new Set(codes.map((code) => STATUS[code]))];
   return Object.fromEntries(
-    statuses.map((status) => [status, faultAnswer(codes.filter((code) => STATUS[code] === status))]),
+    statuses.map((status) => [status, errorResponse(codes.filter((code) => STATUS[code] === status))]),
   );
 }
 
-function faultAnswer(codes: readonly string[]) {
+function errorResponse(codes: readonly string[]) {
   const fields = {
     success: { const: false },
     errorCode: { type: 'string', enum: codes },

@@ -1,4 +1,4 @@
-import { type CallFault, REFUSALS, type RefusalCode } from '@tessera/contract/endpoint';
+import { type CallErrorCode, REFUSALS, type RefusalCode } from '@tessera/contract/endpoint';
 
 /** A refusal by a product rule. Earlier writes of the call stay, so a use case refuses before it writes. */
 export interface Refusal<Code extends RefusalCode = RefusalCode> {
@@ -24,10 +24,10 @@ export function isRefusal<Answer>(answer: Answer): answer is Answer & RefusalIn<
 
 /** The call itself is invalid: no session, wrong shape, too large. Thrown, because no use case runs. */
 export class CallError extends Error {
-  readonly fault: CallFault;
+  readonly fault: CallErrorCode;
   readonly value: Readonly<Record<string, unknown>> | undefined;
 
-  constructor(fault: CallFault, value?: Readonly<Record<string, unknown>>) {
+  constructor(fault: CallErrorCode, value?: Readonly<Record<string, unknown>>) {
     super(fault);
     this.fault = fault;
     this.value = value;

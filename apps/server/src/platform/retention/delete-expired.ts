@@ -51,12 +51,12 @@ export async function deleteExpired(
 ): Promise<void> {
   const claim = await claimForLong(deps, 'retention');
   if (!claim) return;
-  const failures = await deleteInTurns(deps, claim, rules, options);
+  const failures = await deleteRoundRobin(deps, claim, rules, options);
   await claim.giveBack();
   if (failures.length > 0) throw new AggregateError(failures, 'expired rows of some tables were not deleted');
 }
 
-async function deleteInTurns(
+async function deleteRoundRobin(
   { database, clock }: RetentionDeps,
   claim: Claim,
   rules: readonly RetentionRule[],

@@ -6,7 +6,7 @@ import { operateOn } from '../../../testing/server/operating.ts';
 import { expectRefused } from '../../../testing/identity/registration.ts';
 import { signInAgain } from '../../../testing/identity/browser.ts';
 import {
-  ask,
+  withdraw,
   fakeRail,
   givePayee,
   offerWithdrawals,
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await offerWithdrawals(test, 'by hand');
   viewer = await test.given.member();
   payee = await givePayee(test, '1000');
-  const { body } = await ask(test, payee, '200');
+  const { body } = await withdraw(test, payee, '200');
   id = BigInt(body.success ? body.value.withdrawalId : 0);
 });
 afterEach(() => test.stop());
@@ -146,7 +146,7 @@ describe('acknowledged stuck payout', () => {
 
   it('does not cover other stuck payouts', async () => {
     const back = { ...payee, visitor: await signInAgain(test, payee.visitor) };
-    const { body } = await ask(test, back, '200');
+    const { body } = await withdraw(test, back, '200');
     const other = BigInt(body.success ? body.value.withdrawalId : 0);
     await test.database.transaction((tx) =>
       approveWithdrawal(deps(), tx, { withdrawalId: other, by: 'lina' }),
@@ -160,7 +160,7 @@ describe('acknowledged stuck payout', () => {
 
   it('cannot be acknowledged before it is stuck or while its member is suspended', async () => {
     const back = { ...payee, visitor: await signInAgain(test, payee.visitor) };
-    const { body } = await ask(test, back, '200');
+    const { body } = await withdraw(test, back, '200');
     const other = BigInt(body.success ? body.value.withdrawalId : 0);
     await test.database.transaction((tx) =>
       approveWithdrawal(deps(), tx, { withdrawalId: other, by: 'lina' }),

@@ -11,7 +11,7 @@ export const DEPOSIT_EXPIRY_MS = 30 * 60_000;
 export const TRANSFER_EXPIRY_MS = 24 * 3_600_000;
 
 /** After this time an expired order is not queried any more, because late payments no longer occur. */
-export const LATE_PAYMENTS_MS = 86_400_000;
+export const DELAYED_PAYMENT_MS = 86_400_000;
 
 const MINUTE_MS = 60_000;
 

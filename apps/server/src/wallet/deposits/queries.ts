@@ -128,7 +128,7 @@ export const listOpenOrders = statement<
 );
 
 /** Expired and failed orders of the last day that may still be paid, page by page. */
-export const listLateOrders = statement<
+export const listOverdueOrders = statement<
   [rails: readonly string[], expiredSince: Date, after: bigint, limit: number],
   DueOrder
 >(

@@ -54,9 +54,9 @@ async function sweepAfter(minutes: number): Promise<void> {
   const log = { warn: () => undefined, error: () => undefined } as unknown as Log;
   await sweepDeposits({ ...test.app.deps.wallet, rails, log });
 }
-const tells = (more: object) => gateway.orders.set(orderId, { orderId, ...more });
+const reports = (more: object) => gateway.orders.set(orderId, { orderId, ...more });
 const paid = (amount: string) =>
-  tells({ status: 'paid', reference: `GW-${orderId}`, amount, currency: 'PHP' });
+  reports({ status: 'paid', reference: `GW-${orderId}`, amount, currency: 'PHP' });
 async function shown() {
   const { state, reason, receivedAmount } = await test.value(member, api.wallet.depositDetail, {
     depositId: orderId,
@@ -65,8 +65,8 @@ async function shown() {
   return [state, reason, receivedAmount, sumBalance];
 }
 /** The same, without the sign-out after a long time. */
-const kept = () => test.database.one(findOrder, [BigInt(orderId)]);
-const timesAsked = () => gateway.requests.filter((call) => call === `GET /orders/${orderId}`).length;
+const stored = () => test.database.one(findOrder, [BigInt(orderId)]);
+const queryCount = () => gateway.requests.filter((call) => call === `GET /orders/${orderId}`).length;
 
 it('an amount that grows during a review is shown to the operator, who credits it', async () => {
   paid('150.00');
@@ -80,7 +80,7 @@ it('an amount that grows during a review is shown to the operator, who credits i
 it('a payment that fails or is refunded during a review cannot be approved', async () => {
   paid('150.00');
   await sweepAfter(1);
-  tells({ status: 'failed', reference: `GW-${orderId}`, amount: '150.00', currency: 'PHP' });
+  reports({ status: 'failed', reference: `GW-${orderId}`, amount: '150.00', currency: 'PHP' });
   await sweepAfter(1);
   expect(await shown()).toEqual(['failed', 'failed-after-paid', '150.00', '0.00']);
 });
@@ -99,29 +99,29 @@ it('a payment after a slip is shown to the operator who reviews the slip', async
 it('the gateway is queried until the decision at growing intervals, and never about ended orders', async () => {
   paid('150.00');
   await sweepAfter(1);
-  const before = timesAsked();
+  const before = queryCount();
   for (let minute = 0; minute < DAY_MINUTES; minute += 5) await sweepAfter(5);
-  const ofADay = timesAsked() - before;
+  const ofADay = queryCount() - before;
   expect(ofADay).toBeGreaterThan(23);
   expect(ofADay).toBeLessThan(40);
   test.clock.advance(30 * DAY_MINUTES * MINUTE_MS);
   paid('399.00');
   await sweepAfter(60);
-  expect((await kept()).receivedUnits).toBe(unitsFromAmount('399'));
-  tells({ status: 'refunded', reference: `GW-${orderId}`, amount: '399.00', currency: 'PHP' });
+  expect((await stored()).receivedUnits).toBe(unitsFromAmount('399'));
+  reports({ status: 'refunded', reference: `GW-${orderId}`, amount: '399.00', currency: 'PHP' });
   await sweepAfter(60);
-  expect((await kept()).state).toBe('refunded');
-  const asked = timesAsked();
+  expect((await stored()).state).toBe('refunded');
+  const asked = queryCount();
   await sweepAfter(DAY_MINUTES);
-  expect(timesAsked()).toBe(asked);
+  expect(queryCount()).toBe(asked);
 });
 
 it('an order with an unreadable response keeps its state and gets the usual query interval', async () => {
   paid('150.00');
   await sweepAfter(1);
-  tells({ status: 'paid' });
-  const before = timesAsked();
+  reports({ status: 'paid' });
+  const before = queryCount();
   for (let minute = 0; minute < 60; minute += 1) await sweepAfter(1);
-  expect(timesAsked() - before).toBeLessThan(15);
-  expect(await kept()).toMatchObject({ state: 'review', reason: 'partial' });
+  expect(queryCount() - before).toBeLessThan(15);
+  expect(await stored()).toMatchObject({ state: 'review', reason: 'partial' });
 });

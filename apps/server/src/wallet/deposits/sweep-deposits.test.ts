@@ -16,7 +16,7 @@ import { httpRail } from '../rails/http-rail.ts';
 import { openRails, type PaymentRails } from '../rails/rails.ts';
 import { findOrder } from './queries.ts';
 import { settleDeposit } from './settle-deposit.ts';
-import { sweepDeposits, sweepLateDeposits } from './sweep-deposits.ts';
+import { sweepDeposits, sweepOverdueDeposits } from './sweep-deposits.ts';
 
 const KEYS = { key: randomBytes(32).toString('base64'), webhookKey: randomBytes(32).toString('base64') };
 const MINUTE_MS = 60_000;
@@ -74,7 +74,7 @@ async function placed(): Promise<string> {
   expect(await standing(depositId)).toEqual(['waiting', null]);
   return depositId;
 }
-const tells = (orderId: string, more: object) => gateway.orders.set(orderId, { orderId, ...more });
+const reports = (orderId: string, more: object) => gateway.orders.set(orderId, { orderId, ...more });
 const answers = (status: number, body: string) => (response: ServerResponse) =>
   void response.writeHead(status).end(body);
 
@@ -110,40 +110,45 @@ it.each([
 
 it('an order that fails before a payment is closed', async () => {
   const depositId = await placed();
-  tells(depositId, { status: 'failed' });
+  reports(depositId, { status: 'failed' });
   await sweepDeposits(deps());
   expect(await standing(depositId)).toEqual(['failed', 'declined']);
 });
 
 it('an order paid in an unknown currency goes to review', async () => {
   const depositId = await placed();
-  tells(depositId, { status: 'paid', reference: `GW-${depositId}`, amount: '400', currency: 'usdt-trc20' });
+  reports(depositId, { status: 'paid', reference: `GW-${depositId}`, amount: '400', currency: 'usdt-trc20' });
   await sweepDeposits(deps());
   expect(await standing(depositId)).toEqual(['review', 'other-currency']);
 });
 
 it('unreadable responses about one order do not pause the gateway for other orders', async () => {
   const depositId = await placed();
-  tells(depositId, { status: 'paid' });
+  reports(depositId, { status: 'paid' });
   for (let time = 0; time < SIX; time += 1) await sweepDeposits(deps());
   expect(rails.isUnavailable('gate')).toBe(false);
   expect(await standing(depositId)).toEqual(['waiting', null]);
-  tells(depositId, { status: 'failed' });
+  reports(depositId, { status: 'failed' });
   await sweepDeposits(deps());
 });
 
 it('a failed order that was paid later, with a lost webhook, is found within a day', async () => {
   const depositId = await placed();
-  tells(depositId, { status: 'failed' });
+  reports(depositId, { status: 'failed' });
   await sweepDeposits(deps());
-  tells(depositId, { status: 'paid', reference: `GW-${depositId}`, amount: '400.00', currency: 'PHP' });
-  await sweepLateDeposits(deps());
+  reports(depositId, { status: 'paid', reference: `GW-${depositId}`, amount: '400.00', currency: 'PHP' });
+  await sweepOverdueDeposits(deps());
   expect(await standing(depositId)).toEqual(['review', 'paid-after-failed']);
 });
 
 it('an order with a payment that is not final six hours after expiry goes to review', async () => {
   const depositId = await placed();
-  tells(depositId, { status: 'confirming', reference: `GW-${depositId}`, amount: '400.00', currency: 'PHP' });
+  reports(depositId, {
+    status: 'confirming',
+    reference: `GW-${depositId}`,
+    amount: '400.00',
+    currency: 'PHP',
+  });
   await sweepDeposits(deps());
   expect(await standing(depositId)).toEqual(['received', 'confirming']);
   test.clock.advance(30 * MINUTE_MS + 6 * HOUR_MS - 2 * MINUTE_MS);
@@ -152,7 +157,7 @@ it('an order with a payment that is not final six hours after expiry goes to rev
   test.clock.advance(2 * MINUTE_MS);
   await sweepDeposits(deps());
   expect(await standing(depositId)).toEqual(['review', 'unsettled']);
-  tells(depositId, { status: 'paid', reference: `GW-${depositId}`, amount: '400.00', currency: 'PHP' });
+  reports(depositId, { status: 'paid', reference: `GW-${depositId}`, amount: '400.00', currency: 'PHP' });
   await settleDeposit(deps(), BigInt(depositId));
   expect(await test.database.one(findOrder, [BigInt(depositId)])).toMatchObject({
     state: 'review',
@@ -164,10 +169,10 @@ it('an order with a payment that is not final six hours after expiry goes to rev
 it('an order with a payment at a removed gateway goes to review, and is credited when the gateway reports it as paid', async () => {
   const [lost, paid] = [await placed(), await placed()];
   const seen = { status: 'confirming', amount: '400.00', currency: 'PHP' };
-  for (const id of [lost, paid]) tells(id, { ...seen, reference: `GW-${id}` });
+  for (const id of [lost, paid]) reports(id, { ...seen, reference: `GW-${id}` });
   await sweepDeposits(deps());
   test.clock.advance(7 * HOUR_MS);
-  tells(paid, { ...seen, status: 'paid', reference: `GW-${paid}` });
+  reports(paid, { ...seen, status: 'paid', reference: `GW-${paid}` });
   await settleDeposit(deps(), BigInt(paid));
   await sweepDeposits({ ...deps(), rails: openRails([]) });
   expect([await standing(lost), await standing(paid)]).toEqual([
@@ -180,7 +185,7 @@ it('an order that cannot move to review does not stop the others, and the sweep 
   const orders = [await placed(), await placed(), await placed()];
   const [, stuck = ''] = orders;
   const seen = { status: 'confirming', amount: '400.00', currency: 'PHP' };
-  for (const id of orders) tells(id, { ...seen, reference: `GW-${id}` });
+  for (const id of orders) reports(id, { ...seen, reference: `GW-${id}` });
   await sweepDeposits(deps());
   test.clock.advance(7 * HOUR_MS);
   const house = operateOn(test);

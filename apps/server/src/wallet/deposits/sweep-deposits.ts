@@ -2,11 +2,11 @@ import type { DepositState } from '@tessera/contract/wallet/deposit';
 import { runInSequence } from '../../platform/concurrency.ts';
 import type { Log } from '../../platform/log.ts';
 import type { WalletDeps } from '../deps.ts';
-import { LATE_PAYMENTS_MS, nextReviewQueryAt } from './deposit.ts';
+import { DELAYED_PAYMENT_MS, nextReviewQueryAt } from './deposit.ts';
 import { moveDeposit } from './move-deposit.ts';
 import { placeOrder } from './place-order.ts';
 import {
-  listLateOrders,
+  listOverdueOrders,
   listOpenOrders,
   listReviewsToQuery,
   listUnsettled,
@@ -58,11 +58,11 @@ export async function sweepDeposits(deps: SweepDeps): Promise<void> {
 }
 
 /** Queries expired and failed orders, so that late payments and lost webhooks are found. */
-export function sweepLateDeposits(deps: SweepDeps): Promise<void> {
+export function sweepOverdueDeposits(deps: SweepDeps): Promise<void> {
   const { database, rails, clock } = deps;
-  const since = new Date(clock.now().getTime() - LATE_PAYMENTS_MS);
+  const since = new Date(clock.now().getTime() - DELAYED_PAYMENT_MS);
   return settlePages(deps, (after) =>
-    database.many(listLateOrders, [rails.codes, since, after, ORDERS_A_PAGE]),
+    database.many(listOverdueOrders, [rails.codes, since, after, ORDERS_A_PAGE]),
   );
 }
 

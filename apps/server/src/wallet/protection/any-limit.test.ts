@@ -8,10 +8,13 @@ const PERIOD_MS = 7 * 24 * HOUR_MS;
 const NONE = 10_000n;
 
 /** A request of 0 removes the limit. */
-const wishes = fc.array(fc.record({ most: fc.nat(20), hoursLater: fc.nat(100), confirms: fc.boolean() }), {
-  minLength: 1,
-  maxLength: 40,
-});
+const requestedLimits = fc.array(
+  fc.record({ most: fc.nat(20), hoursLater: fc.nat(100), confirms: fc.boolean() }),
+  {
+    minLength: 1,
+    maxLength: 40,
+  },
+);
 
 const height = (most: bigint | null) => most ?? NONE;
 
@@ -20,7 +23,7 @@ const endOf = (ms: number) => Math.floor(ms / PERIOD_MS) * PERIOD_MS + PERIOD_MS
 
 it('a limit never exceeds the values that were requested a waiting time and a period earlier', () => {
   fc.assert(
-    fc.property(wishes, (history) => {
+    fc.property(requestedLimits, (history) => {
       let held: CurrentLimit = { most: 5n, raiseTo: null, raiseFrom: null };
       let nowMs = 0;
       const asked: { readonly most: bigint; readonly atMs: number }[] = [];

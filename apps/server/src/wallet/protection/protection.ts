@@ -59,7 +59,7 @@ export async function latestTime({ clock }: Pick<WalletDeps, 'clock'>, on: Query
  */
 export function endOfTerm(from: Date, term: BreakTerm | ExclusionTerm): Date {
   if (term in DAYS) return new Date(from.getTime() + DAYS[term as keyof typeof DAYS] * DAY_MS);
-  return monthsLater(from, term === 'permanent' ? PERMANENT_MONTHS : MONTHS[term as keyof typeof MONTHS]);
+  return addMonths(from, term === 'permanent' ? PERMANENT_MONTHS : MONTHS[term as keyof typeof MONTHS]);
 }
 
 /**
@@ -107,7 +107,7 @@ export async function applyStartingProtection(
 }
 
 /** The same day of a later month, or a later day where the month has no such day. */
-function monthsLater(from: Date, months: number): Date {
+function addMonths(from: Date, months: number): Date {
   const later = new Date(from);
   later.setUTCMonth(later.getUTCMonth() + months);
   // The 31st of a 30-day month becomes the 1st of the next month, which is later and acceptable.

@@ -8,7 +8,7 @@ import {
   startPaymentGateway,
   webhookHeaders,
 } from '../../../testing/wallet/payment-gateway.ts';
-import { ask, givePayee, offerWithdrawals, type Payee } from '../../../testing/wallet/withdrawals.ts';
+import { withdraw, givePayee, offerWithdrawals, type Payee } from '../../../testing/wallet/withdrawals.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { approveWithdrawal } from '../withdrawals/decide-withdrawal.ts';
 import { payWithdrawal } from '../withdrawals/pay-withdrawal.ts';
@@ -47,12 +47,12 @@ interface Sent {
 
 async function requested(): Promise<Sent> {
   const payee = await givePayee(test, '1000');
-  const { body } = await ask(test, payee, '500');
+  const { body } = await withdraw(test, payee, '500');
   if (!body.success) throw new Error(`the withdrawal was refused: ${body.errorCode}`);
   return { payee, id: body.value.withdrawalId };
 }
 
-const tells = (id: string, status: string) =>
+const reports = (id: string, status: string) =>
   gateway.payouts.set(id, {
     payoutId: id,
     reference: `PO-${id}`,
@@ -60,15 +60,15 @@ const tells = (id: string, status: string) =>
     currency: 'PHP',
     status,
   });
-const asked = (id: string) => gateway.requests.filter((call) => call === `GET /payouts/${id}`).length;
+const queriesOf = (id: string) => gateway.requests.filter((call) => call === `GET /payouts/${id}`).length;
 const stateOf = async ({ payee, id }: Sent) =>
   (await test.value(payee.visitor, api.withdrawal.withdrawalDetail, { withdrawalId: id })).state;
 
 /** A slow payout sent without a job, so that nobody queries it until the clock moves. */
-async function underWay(): Promise<Sent> {
+async function inTransit(): Promise<Sent> {
   const sent = await requested();
   const { id } = sent;
-  tells(id, 'pending');
+  reports(id, 'pending');
   const { wallet, log } = test.app.deps;
   const jobs = { ...wallet.jobs, enqueue: async () => undefined };
   const withdrawalId = BigInt(id);
@@ -84,15 +84,15 @@ const hook = (code = 'gate') => `${site}/payment/${code}/payout-webhook`;
 
 describe('gateway payout', () => {
   it('is settled after a webhook, with the outcome of the query', async () => {
-    const sent = await underWay();
-    tells(sent.id, 'paid');
+    const sent = await inTransit();
+    reports(sent.id, 'paid');
     expect(await gateway.notifyOfPayout(hook(), sent.id)).toBe(200);
     await vi.waitFor(async () => expect(await stateOf(sent)).toBe('paid'), WAIT);
   });
 
   it('is returned to the member when the query after a webhook reports a failure', async () => {
-    const sent = await underWay();
-    tells(sent.id, 'failed');
+    const sent = await inTransit();
+    reports(sent.id, 'failed');
     expect(await gateway.notifyOfPayout(hook(), sent.id)).toBe(200);
     await vi.waitFor(async () => expect(await stateOf(sent)).toBe('returned'), WAIT);
     const { cash } = await test.value(sent.payee.visitor, api.report.balanceParts, {});
@@ -100,10 +100,10 @@ describe('gateway payout', () => {
   });
 
   it('stays unchanged when only the webhook reports the payment', async () => {
-    const sent = await underWay();
-    const before = asked(sent.id);
+    const sent = await inTransit();
+    const before = queriesOf(sent.id);
     expect(await gateway.notifyOfPayout(hook(), sent.id)).toBe(200);
-    await vi.waitFor(() => expect(asked(sent.id)).toBeGreaterThan(before), WAIT);
+    await vi.waitFor(() => expect(queriesOf(sent.id)).toBeGreaterThan(before), WAIT);
     expect(await stateOf(sent)).toBe('sent');
   });
 });
@@ -164,7 +164,7 @@ describe('payout webhook', () => {
   });
 
   it('causes one query for a hundred concurrent copies', async () => {
-    const sent = await underWay();
+    const sent = await inTransit();
     const message = `msg_${randomUUID()}`;
     const before = await count();
     const copies = await Promise.all(

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { arrives, operateOn } from '../../../testing/server/operating.ts';
 import {
-  ask,
+  withdraw,
   fakeRail,
   givePayee,
   offerWithdrawals,
@@ -36,7 +36,7 @@ async function warnings(): Promise<[what: object, message: string][]> {
   await reportRails(test.app.deps.wallet, { warn } as unknown as Log);
   return warn.mock.calls;
 }
-const told = async () => (await warnings()).map(([what]) => what);
+const reported = async () => (await warnings()).map(([what]) => what);
 async function figures(): Promise<string[]> {
   const { body } = await test.app.http.inject('/metrics');
   return body.split('\n').filter((line) => /^[a-z]+_of_gone_gateways\{/.test(line));
@@ -91,15 +91,15 @@ it('reports open orders at unconfigured gateways at the start and in the metrics
   const payee = await givePayee(test, '1000');
   const rail = payingWith(test, fakeRail(() => () => 'pending').rail);
   for (const goes of [true, false]) {
-    const { body } = await ask(test, payee, '200');
+    const { body } = await withdraw(test, payee, '200');
     if (!body.success) throw new Error(body.errorCode);
     const withdrawalId = BigInt(body.value.withdrawalId);
     await test.database.transaction((tx) => approveWithdrawal(rail, tx, { withdrawalId, by: 'ana' }));
     if (goes) await payWithdrawal(rail, withdrawalId);
   }
-  expect([await told(), await figures()]).toEqual([[], []]);
+  expect([await reported(), await figures()]).toEqual([[], []]);
   for (const sql of MOVED) await operateOn(test).sql(sql);
-  expect(await told()).toEqual([{ rail: 'gone', payouts: 2, deposits: 2 }]);
+  expect(await reported()).toEqual([{ rail: 'gone', payouts: 2, deposits: 2 }]);
   expect(await figures()).toEqual([
     'payouts_of_gone_gateways{rail="gone"} 2',
     'deposits_of_gone_gateways{rail="gone"} 2',

@@ -32,8 +32,8 @@ afterEach(() => test.stop());
 
 /** A deposit credited after a report of payment, and the rail's report from then on. */
 async function deposit(amount: string, later: Partial<RailPayment> = {}): Promise<bigint> {
-  const asked = { method: 'sandbox', amount, requestKey: randomUUID() };
-  const { depositId } = await test.value(member, api.wallet.deposit, asked);
+  const requested = { method: 'sandbox', amount, requestKey: randomUUID() };
+  const { depositId } = await test.value(member, api.wallet.deposit, requested);
   const orderId = BigInt(depositId);
   const paid = { reference: `SBX-${orderId}`, orderId, currency: 'PHP', status: 'paid' } as const;
   const payment = { ...paid, amountUnits: unitsFromAmount(amount) };
@@ -42,13 +42,13 @@ async function deposit(amount: string, later: Partial<RailPayment> = {}): Promis
   return orderId;
 }
 
-const asked: bigint[] = [];
+const queriedOrders: bigint[] = [];
 /** The job that runs every five minutes; with `silent`, the statement of that name fails. */
 async function hold(silent?: string): Promise<void> {
-  asked.length = 0;
+  queriedOrders.length = 0;
   const { wallet } = test.app.deps;
   const fetchPayment = async (orderId: bigint) => {
-    asked.push(orderId);
+    queriedOrders.push(orderId);
     const said = statement.get(orderId);
     if (said instanceof Error) throw said;
     return said;
@@ -68,9 +68,9 @@ async function hold(silent?: string): Promise<void> {
 it('queries each deposit once after the credit and finds no difference when the rail agrees', async () => {
   const orders = [await deposit('100'), await deposit('200')];
   await hold();
-  expect(asked.toSorted((a, b) => Number(a - b))).toEqual(orders);
+  expect(queriedOrders.toSorted((a, b) => Number(a - b))).toEqual(orders);
   await hold();
-  expect(asked).toEqual([]);
+  expect(queriedOrders).toEqual([]);
   expect(alarms).toEqual([]);
   expect(await blockedPayouts(test.database)).toBe('none');
 });
@@ -102,14 +102,14 @@ it('queries again after a missing response, which is no discrepancy', async () =
   expect(await blockedPayouts(test.database)).toBe('none');
   if (paid) statement.set(orderId, paid);
   await hold();
-  expect(asked).toEqual([orderId]);
+  expect(queriedOrders).toEqual([orderId]);
   expect(alarms).toEqual([]);
 });
 
 it('compares recent credits also when the recheck of older ones fails', async () => {
   const orderId = await deposit('100', { amountUnits: 1n });
   await expect(hold('wallet.list-due-to-hold')).rejects.toThrow('wallet.list-due-to-hold failed');
-  expect(asked).toEqual([orderId]);
+  expect(queriedOrders).toEqual([orderId]);
   expect(await blockedPayouts(test.database)).toBe('of members');
 });
 
@@ -123,16 +123,16 @@ it('rechecks a deposit one day after the credit and blocks payouts for a chargeb
   statement.set(taken, { ...payment, status: 'refunded' });
   test.clock.advance(DAY_MS - 1000);
   await hold();
-  expect(asked).toEqual([]);
+  expect(queriedOrders).toEqual([]);
   test.clock.advance(1000);
   await hold();
-  expect(asked).toEqual(expect.arrayContaining([taken, kept]));
+  expect(queriedOrders).toEqual(expect.arrayContaining([taken, kept]));
   const expected = `1000000 PHP refunded as SBX-${taken}`;
   expect(alarms).toMatchObject([{ check: 'deposit-rail', subject: `deposit order ${taken}`, expected }]);
   expect(await blockedPayouts(test.database)).toBe('of members');
   test.clock.advance(DAY_MS);
   await hold();
-  expect(asked).toEqual([]);
+  expect(queriedOrders).toEqual([]);
 });
 
 it('retries a failed recheck one hour later without delaying others', async () => {
@@ -142,12 +142,12 @@ it('retries a failed recheck one hour later without delaying others', async () =
   statement.set(silent, new Error('the rail is out of reach'));
   test.clock.advance(DAY_MS);
   await hold();
-  expect(asked).toEqual(expect.arrayContaining([silent, other]));
+  expect(queriedOrders).toEqual(expect.arrayContaining([silent, other]));
   statement.set(silent, payment);
   await hold();
-  expect(asked).toEqual([]);
+  expect(queriedOrders).toEqual([]);
   test.clock.advance(HOUR_MS);
   await hold();
-  expect(asked).toEqual([silent]);
+  expect(queriedOrders).toEqual([silent]);
   expect(alarms).toEqual([]);
 });

@@ -36,7 +36,7 @@ const WORDS: RecordWords = {
 
 const headersOf = (visitor: Visitor | null) =>
   visitor ? { cookie: visitor.cookie, 'x-mc-token': visitor.info.token } : {};
-const ask = (visitor: Visitor | null, query = 'language=EN') =>
+const request = (visitor: Visitor | null, query = 'language=EN') =>
   test.app.http.inject({ method: 'GET', url: `${TRANSACTION_FILE}?${query}`, headers: headersOf(visitor) });
 
 /** A separate server with site headings and a line limit that a test can reach. */
@@ -69,7 +69,7 @@ async function written(mostLines: number): Promise<string[]> {
 }
 
 it('contains the filtered record line by line, as text and numbers for spreadsheets', async () => {
-  const { statusCode, headers, body } = await ask(member);
+  const { statusCode, headers, body } = await request(member);
   expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
     200,
     'text/csv; charset=utf-8',
@@ -90,7 +90,7 @@ it('contains the filtered record line by line, as text and numbers for spreadshe
     }),
     '',
   ]);
-  expect((await ask(member, 'language=EN&txType=betting')).body.split('\r\n')).toHaveLength(2);
+  expect((await request(member, 'language=EN&txType=betting')).body.split('\r\n')).toHaveLength(2);
 });
 
 it('uses the site’s headings, contains no formula, and reports further lines', async () => {
@@ -105,9 +105,9 @@ it('uses the site’s headings, contains no formula, and reports further lines',
 
 it('contains the member’s own record and requires a session', async () => {
   const other = await test.given.member({ balance: '77' });
-  expect((await ask(other)).body.split('\r\n')).toHaveLength(3);
-  expect((await ask(other)).body).not.toContain('20.50');
-  expect((await ask(null)).json()).toMatchObject({ errorCode: 'login.not.session' });
+  expect((await request(other)).body.split('\r\n')).toHaveLength(3);
+  expect((await request(other)).body).not.toContain('20.50');
+  expect((await request(null)).json()).toMatchObject({ errorCode: 'login.not.session' });
   const { statusCode } = await test.app.http.inject({
     method: 'GET',
     url: `${TRANSACTION_FILE}?language=EN`,
@@ -118,20 +118,20 @@ it('contains the member’s own record and requires a session', async () => {
 
 it.each(['language=XX', 'language=EN&txType=all', 'language=EN&startDate=2026-02-30', 'language=EN&more=1'])(
   'refuses %s',
-  async (query) => expect((await ask(member, query)).statusCode).toBe(400),
+  async (query) => expect((await request(member, query)).statusCode).toBe(400),
 );
 
 it('allows one file at a time per member', async () => {
   const asked = await test.database.transaction(async (tx) => {
     await tx.run(lockTransfers, []);
     const codes: number[] = [];
-    const calls = [1, 2, 3].map(async () => codes.push((await ask(member)).statusCode));
+    const calls = [1, 2, 3].map(async () => codes.push((await request(member)).statusCode));
     await expect.poll(() => codes).toEqual([429, 429]);
     return { calls, codes };
   });
   await Promise.all(asked.calls);
   expect(asked.codes).toEqual([429, 429, 200]);
-  expect((await ask(member)).statusCode).toBe(200);
+  expect((await request(member)).statusCode).toBe(200);
 });
 
 it('works again after its headings were unavailable', async () => {

@@ -14,13 +14,13 @@ import { openRails } from '../rails/rails.ts';
 const HOUR_MS = 3_600_000;
 
 let test: TestApp;
-let house: Operating;
+let platform: Operating;
 let member: Visitor;
 beforeAll(async () => {
   test = await startTestApp();
   await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
   const { identity, wallet } = test.app.deps;
-  house = operateOn(test, 'tester', { identity, wallet: { ...wallet, rails: openRails([]) } });
+  platform = operateOn(test, 'tester', { identity, wallet: { ...wallet, rails: openRails([]) } });
 });
 beforeEach(async () => {
   member = await test.given.member();
@@ -45,14 +45,14 @@ async function seen(): Promise<string> {
 async function ranOut(hours: number): Promise<string> {
   const depositId = await seen();
   const then = new Date(test.clock.now().getTime() - hours * HOUR_MS).toISOString();
-  await house.sql(`UPDATE deposit_order SET expires_at = '${then}' WHERE id = ${depositId}`);
+  await platform.sql(`UPDATE deposit_order SET expires_at = '${then}' WHERE id = ${depositId}`);
   return depositId;
 }
 const lost = () => ranOut(24);
 const OWN = 'SANTOS,_María_Clara';
 function settle(id: string, by: string, end = 'credited', amount = '500', number = `GW-${id}`, payer = OWN) {
   const typed = `deposits settle ${id} ${end} --amount ${amount} --reference ${number} --as ${by}`;
-  return house.run(end === 'credited' ? `${typed} --payer ${payer}` : typed);
+  return platform.run(end === 'credited' ? `${typed} --payer ${payer}` : typed);
 }
 const detail = (depositId: string) => test.value(member, api.wallet.depositDetail, { depositId });
 const balance = async () => (await test.value(member, api.wallet.wallet, {})).sumBalance;
@@ -71,7 +71,7 @@ describe('deposit of a removed gateway', () => {
       });
     }
     expect([(await detail(id)).state, await balance()]).toEqual(['received', '0.00']);
-    const { lines } = await house.run('deposits found --as omar');
+    const { lines } = await platform.run('deposits found --as omar');
     expect(lines.find((line) => line.startsWith(`${id} `))).toMatch(
       new RegExp(` lina .* 500.00 .* sandbox +${end} +GW-${id}$`),
     );
@@ -79,8 +79,8 @@ describe('deposit of a removed gateway', () => {
     expect(await detail(id)).toMatchObject({ state: end, reason, receivedAmount: '500.00' });
     expect(await balance()).toBe(left);
     expect((await settle(id, 'rosa', end)).lines[0]).toContain('has already ended');
-    expect((await house.run('deposits found --as omar')).lines.join()).not.toContain(`GW-${id}`);
-    const acts = (await house.acts()).filter(({ subject }) => subject === `deposits ${id}`);
+    expect((await platform.run('deposits found --as omar')).lines.join()).not.toContain(`GW-${id}`);
+    const acts = (await platform.acts()).filter(({ subject }) => subject === `deposits ${id}`);
     expect(acts.map(({ operator, outcome }) => [operator, outcome])).toEqual([
       ['lina', 'done'],
       ['lina', 'done'],
@@ -117,7 +117,7 @@ describe('deposit of a removed gateway', () => {
   it('is settled in review too, when no server queries it any more', async () => {
     const id = await lost();
     const now = test.clock.now().toISOString();
-    await house.sql(
+    await platform.sql(
       `UPDATE deposit_order SET state = 'review', reason = 'unsettled', ask_at = '${now}' WHERE id = ${id}`,
     );
     expect((await settle(id, 'lina')).lines[0]).toContain('a server asks its rail about it');
@@ -164,7 +164,7 @@ describe('pending query of a server', () => {
 
   it('may report a failure after the payment, and the order is still settled', async () => {
     const id = await lost();
-    await house.sql(
+    await platform.sql(
       `UPDATE deposit_order SET state = 'failed', reason = 'failed-after-paid', received_units = 5000000,
               received_currency = 'PHP' WHERE id = ${id}`,
     );
@@ -193,10 +193,10 @@ describe('payer in a finding', () => {
       reason: 'other-payer',
       receivedAmount: '500.00',
     });
-    const { lines } = await house.run('deposits list --as rosa');
+    const { lines } = await platform.run('deposits list --as rosa');
     expect(lines.find((line) => line.startsWith(`${id} `))).toMatch(/lina: Ana Reyes; omar: REYES, Ana$/);
     expect(await balance()).toBe('0.00');
-    expect((await house.run(`deposits approve ${id} --as rosa`)).status).toBe(0);
+    expect((await platform.run(`deposits approve ${id} --as rosa`)).status).toBe(0);
     expect(await balance()).toBe('500.00');
   });
 
@@ -215,7 +215,7 @@ describe('payer in a finding', () => {
     expect((await from(id, 'lina', OWN)).lines[0]).toContain('once another person');
     expect((await from(id, 'omar', '12345')).lines[0]).toContain('that is not a name');
     const typed = `deposits settle ${id} credited --amount 500 --reference GW-${id} --as omar`;
-    expect((await house.run(typed)).status).toBe(2);
+    expect((await platform.run(typed)).status).toBe(2);
     expect((await from(id, 'omar', OWN)).status).toBe(0);
     expect(await balance()).toBe('500.00');
   });
@@ -227,20 +227,20 @@ describe('database', () => {
     await settle(id, 'lina');
     await test.given.member({ balance: '5' });
     const credit = (by: string) =>
-      house.sql(
+      platform.sql(
         `UPDATE deposit_order SET state = 'credited', credited_units = 5000000, received_units = 5000000,
                 received_currency = 'PHP', rail_reference = 'GW-${id}', confirmed_by = '${by}',
                 transfer_id = (SELECT max(id) FROM transfer) WHERE id = ${id}`,
       );
     for (const by of ['lina', 'omar']) await expect(credit(by)).rejects.toThrow('as two persons found it');
     const confirm = (by: string, more = '') =>
-      house.sql(
+      platform.sql(
         `UPDATE deposit_finding SET confirmed_by = '${by}', confirmed_machine_user = 'tester', confirmed_at = now() ${more}
           WHERE order_id = ${id}`,
       );
     await expect(confirm('lina')).rejects.toThrow('deposit_finding_takes_another');
     await expect(confirm('omar', ', amount_units = 1')).rejects.toThrow('takes another person');
-    await expect(house.sql(`DELETE FROM deposit_finding WHERE order_id = ${id}`)).rejects.toThrow(
+    await expect(platform.sql(`DELETE FROM deposit_finding WHERE order_id = ${id}`)).rejects.toThrow(
       'on record',
     );
   });

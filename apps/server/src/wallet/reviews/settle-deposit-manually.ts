@@ -3,7 +3,7 @@ import { isSameName, readName } from '../../identity/for-payees.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { MANUAL } from '../channels/channel.ts';
 import { type Decided, DONE, refused } from '../decision.ts';
-import { isOpen, LATE_PAYMENTS_MS } from '../deposits/deposit.ts';
+import { isOpen, DELAYED_PAYMENT_MS } from '../deposits/deposit.ts';
 import { creditDeposit, type DepositActor, type DepositMove, moveDeposit } from '../deposits/move-deposit.ts';
 import {
   recordedPayers,
@@ -150,7 +150,7 @@ async function findingBlocker(
   if (isOpen(state) && now < expiresAt) return 'still-open';
   // A server that has the rail queries the order for this long, which is not visible here. For an order in
   // review the query is visible.
-  if (state !== 'review' && now.getTime() < expiresAt.getTime() + LATE_PAYMENTS_MS) return 'still-late';
+  if (state !== 'review' && now.getTime() < expiresAt.getTime() + DELAYED_PAYMENT_MS) return 'still-late';
   // An order with a received payment cannot be approved after a failure, so its outcome is decided in the
   // review.
   if (state === 'review' && receivedUnits !== null) return 'was-received';

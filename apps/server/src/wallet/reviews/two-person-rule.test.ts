@@ -9,11 +9,11 @@ import { seedDepositMethods } from '../channels/seed-channels.ts';
 const LARGE = '10000.01';
 
 let test: TestApp;
-let house: Operating;
+let platform: Operating;
 let member: Visitor;
 beforeAll(async () => {
   test = await startTestApp();
-  house = operateOn(test);
+  platform = operateOn(test);
   await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
 });
 beforeEach(async () => {
@@ -27,7 +27,7 @@ async function opened(amount = '20000'): Promise<string> {
   return (await test.value(member, api.wallet.deposit, asked)).depositId;
 }
 const confirm = (id: string, amount: string, by: string) =>
-  house.run(`deposits confirm ${id} --as ${by} --amount ${amount} --reference BL-${id} --payer Maria`);
+  platform.run(`deposits confirm ${id} --as ${by} --amount ${amount} --reference BL-${id} --payer Maria`);
 const balance = async () => (await test.value(member, api.wallet.wallet, {})).sumBalance;
 const namesOf = statement<[id: bigint], { foundBy: string | null; confirmedBy: string | null }>(
   'test.names-of-deposit',
@@ -38,8 +38,8 @@ const names = (id: string) => test.database.one(namesOf, [BigInt(id)]);
 /** The values of a credited row, written directly to the database. */
 async function credit(id: string, amount: string, by: string | null): Promise<void> {
   const units = BigInt(amount.replace('.', '')) * 100n;
-  await house.sql(`UPDATE deposit_order SET state = 'received' WHERE id = ${id} AND state = 'waiting'`);
-  await house.sql(
+  await platform.sql(`UPDATE deposit_order SET state = 'received' WHERE id = ${id} AND state = 'waiting'`);
+  await platform.sql(
     `UPDATE deposit_order SET state = 'credited', credited_units = ${units}, received_units = ${units},
             received_currency = 'PHP', rail_reference = 'BL-${id}', transfer_id = (SELECT max(id) FROM transfer),
             confirmed_by = ${by === null ? 'NULL' : `'${by}'`}
@@ -71,7 +71,7 @@ describe('database', () => {
     expect((await confirm(id, LARGE, 'lina')).lines[0]).toContain('once another person confirms');
     await expect(credit(id, LARGE, 'lina')).rejects.toThrow('takes another person');
     await expect(
-      house.sql(`UPDATE deposit_order SET confirmed_by = 'lina' WHERE id = ${id}`),
+      platform.sql(`UPDATE deposit_order SET confirmed_by = 'lina' WHERE id = ${id}`),
     ).rejects.toThrow('deposit_order_takes_another');
     await expect(credit(id, LARGE, null)).rejects.toThrow('a person confirms it');
     await credit(id, LARGE, 'omar');
@@ -85,7 +85,7 @@ describe('database', () => {
     await expect(credit(id, LARGE, 'omar')).rejects.toThrow('takes another person');
     const atOnce = `found_by = 'ines', found_units = 100000100, found_reference = 'BL-${id}', state = 'credited'`;
     await expect(
-      house.sql(
+      platform.sql(
         `UPDATE deposit_order SET ${atOnce}, credited_units = 100000100, rail_reference = 'BL-${id}',
                 transfer_id = (SELECT max(id) FROM transfer), confirmed_by = 'omar' WHERE id = ${id}`,
       ),
@@ -108,14 +108,14 @@ describe('database', () => {
       "confirmed_by = 'ines'",
       "rail = 'sandbox'",
     ]) {
-      await expect(house.sql(`UPDATE deposit_order SET ${change} WHERE id = ${id}`)).rejects.toThrow(
+      await expect(platform.sql(`UPDATE deposit_order SET ${change} WHERE id = ${id}`)).rejects.toThrow(
         'stays on record',
       );
     }
     const copied = `jsonb_populate_record(o, jsonb_build_object('id', o.id + 1000, 'request_key', gen_random_uuid(),
       'rail_reference', 'BL-copy'))`;
     await expect(
-      house.sql(
+      platform.sql(
         `INSERT INTO deposit_order OVERRIDING SYSTEM VALUE
          SELECT (${copied}).* FROM deposit_order o WHERE id = ${id}`,
       ),

@@ -20,7 +20,7 @@ export type Behaviour = z.infer<typeof behaviour>;
 export type SandboxStatus = 'confirming' | 'paid' | 'failed' | 'refunded';
 
 /** A late payment becomes known to the rail after this time, when every order has expired. */
-export const LATE_MS = 31 * 60_000;
+export const DELAY_MS = 31 * 60_000;
 /** A rail that changes its report does so after this time. */
 const AGAIN_SECONDS = 5;
 /** Number of queries that get no response. */
@@ -62,7 +62,7 @@ const AT_ONCE: Message = { afterSeconds: 0, copy: false };
 const AGAIN: Message = { afterSeconds: AGAIN_SECONDS, copy: false };
 const MESSAGES: Readonly<Partial<Record<Behaviour, readonly Message[]>>> = {
   duplicate: [AT_ONCE, { ...AT_ONCE, copy: true }, AT_ONCE],
-  late: [{ afterSeconds: LATE_MS / 1000, copy: false }],
+  late: [{ afterSeconds: DELAY_MS / 1000, copy: false }],
   'failed-after-paid': [AT_ONCE, AGAIN],
   'paid-after-failed': [AT_ONCE, AGAIN],
   confirming: [AT_ONCE, AGAIN],

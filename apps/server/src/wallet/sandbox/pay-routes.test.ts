@@ -10,12 +10,12 @@ import type { Log } from '../../platform/log.ts';
 import { bookChecks } from '../../slices.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
 import { settleDeposit } from '../deposits/settle-deposit.ts';
-import { sweepDeposits, sweepLateDeposits } from '../deposits/sweep-deposits.ts';
-import { type Behaviour, behaviour as behaviours, LATE_MS } from './behaviour.ts';
+import { sweepDeposits, sweepOverdueDeposits } from '../deposits/sweep-deposits.ts';
+import { type Behaviour, behaviour as behaviours, DELAY_MS } from './behaviour.ts';
 import { sandboxRail } from './sandbox-rail.ts';
 
 const { wallet } = api;
-const LOOK_EVERY_MS = 20 * 60_000;
+const POLL_INTERVAL_MS = 20 * 60_000;
 
 let test: TestApp;
 let member: Visitor;
@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => test.stop());
 
 const deps = () => ({ ...test.app.deps.wallet, log });
-const ask = (depositId: string) => settleDeposit(deps(), BigInt(depositId));
+const request = (depositId: string) => settleDeposit(deps(), BigInt(depositId));
 
 async function pay(behaviour: Behaviour, answer = 'paid'): Promise<string> {
   const asked = { method: 'sandbox', amount: '500', requestKey: randomUUID() };
@@ -46,9 +46,9 @@ const reaches = (depositId: string, expected: object) =>
     interval: 50,
   });
 /** Periodic requests keep the session alive. */
-async function later(ms: number): Promise<void> {
-  for (let left = ms; left > 0; left -= LOOK_EVERY_MS) {
-    test.clock.advance(Math.min(left, LOOK_EVERY_MS));
+async function afterwards(ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= POLL_INTERVAL_MS) {
+    test.clock.advance(Math.min(left, POLL_INTERVAL_MS));
     await balance();
   }
 }
@@ -67,13 +67,13 @@ describe('sandbox payment', () => {
 
   it('that arrives after the expiry goes to review without a webhook', async () => {
     const depositId = await pay('late');
-    await later(LATE_MS - 1);
+    await afterwards(DELAY_MS - 1);
     await sweepDeposits(deps());
     expect(await standing(depositId)).toMatchObject({ state: 'expired', reason: 'unpaid' });
-    await sweepLateDeposits(deps());
+    await sweepOverdueDeposits(deps());
     expect((await standing(depositId)).state).toBe('expired');
     test.clock.advance(1);
-    await sweepLateDeposits(deps());
+    await sweepOverdueDeposits(deps());
     expect(await standing(depositId)).toMatchObject({
       state: 'review',
       reason: 'late',
@@ -85,7 +85,7 @@ describe('sandbox payment', () => {
     const depositId = await pay('failed-after-paid');
     await reaches(depositId, { state: 'credited' });
     expect(await blockedPayouts(test.database)).toBe('none');
-    await ask(depositId);
+    await request(depositId);
     expect(alarms).toMatchObject([{ check: 'deposit-rail', subject: `deposit order ${depositId}` }]);
     expect(await blockedPayouts(test.database)).toBe('of members');
     expect(await balance()).toBe('0.00');
@@ -94,7 +94,7 @@ describe('sandbox payment', () => {
   it('reported as failed and then as paid goes to review', async () => {
     const depositId = await pay('paid-after-failed');
     await reaches(depositId, { state: 'failed', reason: 'declined' });
-    await ask(depositId);
+    await request(depositId);
     expect(await standing(depositId)).toMatchObject({ state: 'review', reason: 'paid-after-failed' });
     expect(await balance()).toBe('0.00');
   });
@@ -102,8 +102,8 @@ describe('sandbox payment', () => {
   it('that is not final keeps the order waiting', async () => {
     const depositId = await pay('confirming');
     await reaches(depositId, { state: 'received', reason: 'confirming' });
-    await later(LATE_MS);
-    await ask(depositId);
+    await afterwards(DELAY_MS);
+    await request(depositId);
     expect(await standing(depositId)).toMatchObject({ state: 'credited', amount: '500.00' });
   });
 
@@ -116,14 +116,14 @@ describe('sandbox payment', () => {
   it('with duplicate webhooks is credited once', async () => {
     const depositId = await pay('duplicate');
     await reaches(depositId, { state: 'credited' });
-    await Promise.all([ask(depositId), ask(depositId)]);
+    await Promise.all([request(depositId), request(depositId)]);
     expect(await balance()).toBe('500.00');
     expect(await reconcile(test.database, bookChecks)).toEqual([]);
   });
 
   it('with a forged webhook is ignored', async () => {
     const depositId = await pay('forged');
-    await ask(depositId);
+    await request(depositId);
     expect(await standing(depositId)).toMatchObject({ state: 'waiting' });
     expect(await balance()).toBe('0.00');
   });
@@ -142,7 +142,7 @@ describe('sandbox payment', () => {
     for (let time = 0; time < 2; time += 1) {
       await expect(impatient.fetchPayment(BigInt(depositId))).rejects.toThrow(/timeout/i);
     }
-    await ask(depositId);
+    await request(depositId);
     expect(await standing(depositId)).toMatchObject({ state: 'credited' });
   });
 });

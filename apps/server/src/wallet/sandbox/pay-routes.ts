@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/database/statement.ts';
 import { CallError } from '../../platform/http/refusal.ts';
 import { htmlHeaders } from '../../platform/http/security-headers.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { type Behaviour, behaviour, LATE_MS, messagesOf, reportedStatus, unitsPaid } from './behaviour.ts';
+import { type Behaviour, behaviour, DELAY_MS, messagesOf, reportedStatus, unitsPaid } from './behaviour.ts';
 import { sandboxPayouts } from './payout-routes.ts';
 import { insertPayment, queryPayment } from './queries.ts';
 import { isSigned, type PayLink, type SandboxKeys } from './sandbox-rail.ts';
@@ -207,7 +207,7 @@ async function record(
     answer,
     requestedBehaviour,
     now,
-    requestedBehaviour === 'late' ? new Date(now.getTime() + LATE_MS) : now,
+    requestedBehaviour === 'late' ? new Date(now.getTime() + DELAY_MS) : now,
   ]);
   if (!isNew) return;
   for (const [index, { afterSeconds, copy }] of messagesOf(requestedBehaviour).entries()) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { type Crowd, openCrowd, TURN_TIMEOUT_MS } from '../../../testing/server/crowd.ts';
 import {
-  ask,
+  withdraw,
   givePayee,
   offerWithdrawals,
   payingWith,
@@ -45,10 +45,10 @@ afterAll(async () => {
 });
 
 /** Repeats a request that timed out behind the others, like the page does. */
-async function askPatiently(...request: Parameters<typeof ask>): ReturnType<typeof ask> {
-  const answer = await ask(...request);
+async function withdrawWithRetries(...request: Parameters<typeof withdraw>): ReturnType<typeof withdraw> {
+  const answer = await withdraw(...request);
   const isBusy = !answer.body.success && answer.body.errorCode === 'busy';
-  return isBusy ? askPatiently(...request) : answer;
+  return isBusy ? withdrawWithRetries(...request) : answer;
 }
 
 const fifty = <T>(one: () => Promise<T>) => Promise.all(Array.from({ length: AT_ONCE }, one));
@@ -57,7 +57,7 @@ it('one of fifty concurrent withdrawals of the whole balance is accepted', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const payee = await givePayee(test, '1000');
-  const answers = await fifty(() => askPatiently(test, payee, '1000'));
+  const answers = await fifty(() => withdrawWithRetries(test, payee, '1000'));
   const codes = answers.map(({ body }) => (body.success ? 'taken' : body.errorCode));
   expect(codes.toSorted()).toEqual([
     ...Array.from({ length: AT_ONCE - 1 }, () => 'balance.insufficient'),
@@ -74,7 +74,7 @@ it('fifty requests with one key create one withdrawal and return equal responses
 }, async () => {
   const payee = await givePayee(test, '1000');
   const key = randomUUID();
-  const answers = await fifty(() => askPatiently(test, payee, '10', key));
+  const answers = await fifty(() => withdrawWithRetries(test, payee, '10', key));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: AT_ONCE }, () => 200));
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   expect(await test.database.one(count, [payee.memberId])).toEqual({ withdrawals: 1n, units: 100_000n });
@@ -98,7 +98,7 @@ it(`${ROUNDS} rounds of a bet against a withdrawal never spend money twice`, {
     else expect(answer.reason).toBe('insufficient');
   };
   const withdraw = async (amount: string) => {
-    const asked = {
+    const requestedBody = {
       bankCardId,
       amount,
       requestKey: randomUUID(),
@@ -106,7 +106,7 @@ it(`${ROUNDS} rounds of a bet against a withdrawal never spend money twice`, {
       proof: undefined,
     } as const;
     const answer = await crowd.database
-      .transaction((tx) => requestWithdrawal(deps, asked, { tx, session } as WriteCall<'member'>))
+      .transaction((tx) => requestWithdrawal(deps, requestedBody, { tx, session } as WriteCall<'member'>))
       .catch((error: unknown) => {
         // On a busy machine the request timed out and wrote nothing.
         if (!tookTooLong(error)) throw error;

@@ -81,10 +81,10 @@ const conducts = fc.record({
   end: fc.constantFrom<Turn>('paid', 'paid', 'failed'),
   takenBack: fc.nat(24).map((chance) => chance === 0),
 });
-type Way = typeof conducts extends fc.Arbitrary<infer One> ? One : never;
+type Method = typeof conducts extends fc.Arbitrary<infer One> ? One : never;
 
 /** A rail that paid before the cut does not report "failed"; that would be a withdrawn report. */
-function turnOf({ trouble, end, takenBack }: Way, turn: number): Turn {
+function turnOf({ trouble, end, takenBack }: Method, turn: number): Turn {
   const early = trouble[turn];
   if (early) return early;
   const word = trouble.includes('lost') ? 'paid' : end;
@@ -105,7 +105,7 @@ it(`${WITHDRAWALS} withdrawals with a faulty gateway are each paid or returned o
 }, async () => {
   const { seed } = seededChoices('gateway storm');
   const ways = fc.sample(conducts, { seed, numRuns: WITHDRAWALS });
-  const { rail, paid } = fakeRail((id) => (turn) => turnOf(ways[Number(id) % WITHDRAWALS] as Way, turn));
+  const { rail, paid } = fakeRail((id) => (turn) => turnOf(ways[Number(id) % WITHDRAWALS] as Method, turn));
   const deps = { ...payingWith(test, rail), database: crowd.database };
   const ids: bigint[] = [];
   await atOnce(

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const ask = ({ visitor, bankCardId }: Payee, amount: string, more: object = {}, cookies = {}) =>
+const request = ({ visitor, bankCardId }: Payee, amount: string, more: object = {}, cookies = {}) =>
   test.call(
     visitor,
     withdrawal.withdraw,
@@ -39,25 +39,25 @@ const ask = ({ visitor, bankCardId }: Payee, amount: string, more: object = {}, 
     },
     { cookies },
   );
-const ways = async ({ visitor }: Payee) =>
+const methods = async ({ visitor }: Payee) =>
   (await test.value(visitor, withdrawal.withdrawSettings, {})).ownerWays;
 
 it('a large withdrawal needs the authenticator code where it is enabled; a small one does not', async () => {
   const payee = await givePayee(test, '10000');
-  expect(await ways(payee)).toEqual([]);
+  expect(await methods(payee)).toEqual([]);
   const { secret } = await giveTotp(test, payee.visitor);
-  expect(await ways(payee)).toEqual(['app']);
+  expect(await methods(payee)).toEqual(['app']);
   const other = await givePayee(test, '10000');
   await giveTotp(test, other.visitor);
-  expect((await ask(other, SMALL)).status).toBe(200);
-  const bare = await ask(payee, LARGE);
+  expect((await request(other, SMALL)).status).toBe(200);
+  const bare = await request(payee, LARGE);
   expectRefused(bare, 'owner.code.required', 403);
   expect(bare.body).toMatchObject({ value: { ways: ['app'] } });
-  expectRefused(await ask(payee, LARGE, { by: 'sms', code: '123456' }), 'owner.code.required', 403);
-  expectRefused(await ask(payee, LARGE, { by: 'app', code: '000000' }), 'verification.code.err');
+  expectRefused(await request(payee, LARGE, { by: 'sms', code: '123456' }), 'owner.code.required', 403);
+  expectRefused(await request(payee, LARGE, { by: 'app', code: '000000' }), 'verification.code.err');
   const proof = { by: 'app', code: codeNow(test, secret) };
-  expect((await ask(payee, LARGE, proof)).status).toBe(200);
-  expectRefused(await ask(payee, LARGE, proof), 'verification.code.err');
+  expect((await request(payee, LARGE, proof)).status).toBe(200);
+  expectRefused(await request(payee, LARGE, proof), 'verification.code.err');
 });
 
 describe('two small withdrawals that are large together', () => {
@@ -69,11 +69,11 @@ describe('two small withdrawals that are large together', () => {
     const confirmFrom = async () =>
       (await test.value(payee.visitor, withdrawal.withdrawSettings, {})).methods[0]?.confirmFrom;
     expect(await confirmFrom()).toBe('1000.00');
-    expect((await ask(payee, HALF)).status).toBe(200);
+    expect((await request(payee, HALF)).status).toBe(200);
     expect(await confirmFrom()).toBe('200.00');
-    expectRefused(await ask(payee, HALF), 'owner.code.required', 403);
-    expect((await ask(payee, '150')).status).toBe(200);
-    expect((await ask(payee, HALF, { by: 'app', code: codeNow(test, secret) })).status).toBe(200);
+    expectRefused(await request(payee, HALF), 'owner.code.required', 403);
+    expect((await request(payee, '150')).status).toBe(200);
+    expect((await request(payee, HALF, { by: 'app', code: codeNow(test, secret) })).status).toBe(200);
     expect(await confirmFrom()).toBe('0.00');
   });
 
@@ -87,7 +87,7 @@ describe('two small withdrawals that are large together', () => {
     await sql(`UPDATE member SET upline_id = ${above} WHERE id = ${payee.memberId}`);
     const sent = { amount: HALF, password: WITHDRAWAL_PIN, requestKey: randomUUID() };
     await test.value(payee.visitor, api.upline.transferUpline, sent);
-    expectRefused(await ask(payee, HALF), 'owner.code.required', 403);
+    expectRefused(await request(payee, HALF), 'owner.code.required', 403);
   });
 
   it('wait for an operator', async () => {
@@ -96,7 +96,7 @@ describe('two small withdrawals that are large together', () => {
       `UPDATE withdrawal_method SET automatic_units = 10000000, turnover_basis_points = 0`,
     );
     const stateOf = async (amount: string) => {
-      const { body } = await ask(payee, amount);
+      const { body } = await request(payee, amount);
       const withdrawalId = body.success ? body.value.withdrawalId : '';
       return (await test.value(payee.visitor, withdrawal.withdrawalDetail, { withdrawalId })).steps.at(-1);
     };
@@ -109,7 +109,7 @@ it('one code permits one of many concurrent withdrawals', async () => {
   const payee = await givePayee(test, '10000');
   const { secret } = await giveTotp(test, payee.visitor);
   const proof = { by: 'app', code: codeNow(test, secret) };
-  const answers = await Promise.all(Array.from({ length: 4 }, () => ask(payee, LARGE, proof)));
+  const answers = await Promise.all(Array.from({ length: 4 }, () => request(payee, LARGE, proof)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
@@ -117,17 +117,17 @@ it('a retry with the same key needs no second code', async () => {
   const payee = await givePayee(test, '10000');
   const { secret } = await giveTotp(test, payee.visitor);
   const more = { requestKey: randomUUID(), by: 'app', code: codeNow(test, secret) };
-  const first = await ask(payee, LARGE, more);
+  const first = await request(payee, LARGE, more);
   expect(first.status).toBe(200);
-  expect((await ask(payee, LARGE, more)).body).toEqual(first.body);
+  expect((await request(payee, LARGE, more)).body).toEqual(first.body);
 });
 
 it('a refused request does not consume the code', async () => {
   const payee = await givePayee(test, '10000');
   const { secret } = await giveTotp(test, payee.visitor);
   const proof = { by: 'app', code: codeNow(test, secret) };
-  expectRefused(await ask(payee, '10001', proof), 'balance.insufficient');
-  expect((await ask(payee, LARGE, proof)).status).toBe(200);
+  expectRefused(await request(payee, '10001', proof), 'balance.insufficient');
+  expect((await request(payee, LARGE, proof)).status).toBe(200);
 });
 
 /** The code sent to a proven number, and the browser that requested it. */
@@ -144,15 +144,15 @@ it('an SMS code is bound to the member and browser and works once', async () => 
   await insertPersonalValue(test, stranger.visitor.info.userName, { field: 'mobileNum', value: elsewhere });
   const own = await sentCode(payee.visitor, to);
   const foreign = await sentCode(stranger.visitor, elsewhere);
-  expectRefused(await ask(payee, LARGE, foreign.proof, foreign.cookies), 'verification.code.err');
-  expectRefused(await ask(payee, LARGE, own.proof), 'verification.code.err');
-  expect((await ask(payee, LARGE, own.proof, own.cookies)).status).toBe(200);
-  expectRefused(await ask(payee, LARGE, own.proof, own.cookies), 'verification.code.err');
+  expectRefused(await request(payee, LARGE, foreign.proof, foreign.cookies), 'verification.code.err');
+  expectRefused(await request(payee, LARGE, own.proof), 'verification.code.err');
+  expect((await request(payee, LARGE, own.proof, own.cookies)).status).toBe(200);
+  expectRefused(await request(payee, LARGE, own.proof, own.cookies), 'verification.code.err');
 });
 
 it('an account without a proof method needs only a recently confirmed session', async () => {
   const payee = await givePayee(test, '10000');
-  expect((await ask(payee, LARGE)).status).toBe(200);
+  expect((await request(payee, LARGE)).status).toBe(200);
   test.clock.advance(6 * 60_000);
-  expectRefused(await ask(payee, LARGE), 'session.confirm.required', 403);
+  expectRefused(await request(payee, LARGE), 'session.confirm.required', 403);
 });

@@ -2,7 +2,7 @@ import { api } from '@tessera/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { idleInTransaction } from '../../../testing/database/database-activity.ts';
-import { ask, givePayee, offerWithdrawals, payingWith } from '../../../testing/wallet/withdrawals.ts';
+import { withdraw, givePayee, offerWithdrawals, payingWith } from '../../../testing/wallet/withdrawals.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { PaymentRail } from '../rails/payment-rail.ts';
 import { approveWithdrawal } from './decide-withdrawal.ts';
@@ -40,7 +40,7 @@ it('a rail that never responds holds no connection, transaction or lock', async 
   const payees = await Promise.all(Array.from({ length: WITHDRAWALS }, () => givePayee(test, '1000')));
   const ids: bigint[] = [];
   for (const payee of payees) {
-    const { body } = await ask(test, payee, '500');
+    const { body } = await withdraw(test, payee, '500');
     if (!body.success) throw new Error(body.errorCode);
     const withdrawalId = BigInt(body.value.withdrawalId);
     await test.database.transaction((tx) => approveWithdrawal(deps, tx, { withdrawalId, by: 'Ana' }));

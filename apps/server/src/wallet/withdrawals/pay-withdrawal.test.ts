@@ -2,7 +2,7 @@ import { api } from '@tessera/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import {
-  ask,
+  withdraw,
   blockedPayouts,
   type Conduct,
   fakeRail,
@@ -41,7 +41,7 @@ const depsWith = (rail: PaymentRail): PayDeps => payingWith(test, rail, alarms);
 
 /** A withdrawal of 200 that waits for an operator. */
 async function taken(): Promise<bigint> {
-  const { body } = await ask(test, payee, '200');
+  const { body } = await withdraw(test, payee, '200');
   if (!body.success) throw new Error(body.errorCode);
   return BigInt(body.value.withdrawalId);
 }
@@ -169,7 +169,7 @@ describe('approved withdrawal', () => {
     expect(await test.value(payee.visitor, withdrawal.withdrawSettings, {})).toMatchObject({
       payoutsDelayed: true,
     });
-    expect((await ask(test, payee, '100')).status).toBe(200);
+    expect((await withdraw(test, payee, '100')).status).toBe(200);
     expect(sent).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { operateOn, type Operating } from '../../../testing/server/operating.ts';
 import {
-  ask,
+  withdraw,
   fakeRail,
   givePayee,
   offerWithdrawals,
@@ -25,13 +25,13 @@ const { withdrawal, report } = api;
 const MINUTE_MS = 60_000;
 
 let test: TestApp;
-let house: Operating;
+let platform: Operating;
 let payee: Payee;
 const alarms: object[] = [];
 beforeEach(async () => {
   alarms.length = 0;
   test = await startTestApp();
-  house = operateOn(test);
+  platform = operateOn(test);
   await offerWithdrawals(test, 'by hand');
   payee = await givePayee(test, '1000');
 });
@@ -44,7 +44,7 @@ const depsWith = (...turns: Turn[]) => {
   return { deps: payingWith(test, rail, alarms), sent, paid };
 };
 async function approved(deps: PayDeps): Promise<bigint> {
-  const { body } = await ask(test, payee, '200');
+  const { body } = await withdraw(test, payee, '200');
   if (!body.success) throw new Error(body.errorCode);
   const withdrawalId = BigInt(body.value.withdrawalId);
   await test.database.transaction((tx) => approveWithdrawal(deps, tx, { withdrawalId, by: 'ana' }));
@@ -94,8 +94,8 @@ describe('operator', () => {
     const id = await approved(deps);
     await payWithdrawal(deps, id).catch(() => undefined);
     const typed = `withdrawals return ${id} --as lina`;
-    expect(await house.run(typed)).toMatchObject({ status: 0 });
-    expect(await house.run(typed)).toMatchObject({ status: 1 });
+    expect(await platform.run(typed)).toMatchObject({ status: 0 });
+    expect(await platform.run(typed)).toMatchObject({ status: 1 });
     await sweepFor(deps, 16);
     const { state, steps } = await detail(id);
     expect([state, sent, await cash()]).toEqual(['returned', [id], '1000.00']);
@@ -105,13 +105,13 @@ describe('operator', () => {
   it('cannot stop payouts that are known to the rail or were not sent', async () => {
     const { deps } = depsWith('pending', 'pending', 'paid');
     const id = await approved(deps);
-    expect(await house.run(`withdrawals return ${id} --as lina`)).toMatchObject({ status: 1 });
+    expect(await platform.run(`withdrawals return ${id} --as lina`)).toMatchObject({ status: 1 });
     expect(await payWithdrawal(deps, id)).toBe('wait');
-    expect(await house.run(`withdrawals return ${id} --as lina`)).toMatchObject({ status: 1 });
+    expect(await platform.run(`withdrawals return ${id} --as lina`)).toMatchObject({ status: 1 });
     const cut = depsWith('lost', 'paid');
     const other = await approved(cut.deps);
     await payWithdrawal(cut.deps, other).catch(() => undefined);
-    expect(await house.run(`withdrawals return ${other} --as lina`)).toMatchObject({ status: 0 });
+    expect(await platform.run(`withdrawals return ${other} --as lina`)).toMatchObject({ status: 0 });
     await sweepFor(cut.deps, 16);
     expect((await detail(other)).state).toBe('paid');
   });

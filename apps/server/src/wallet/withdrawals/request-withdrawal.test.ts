@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { expectRefused } from '../../../testing/identity/registration.ts';
 import { tampered } from '../../../testing/database/tampered.ts';
 import {
-  ask,
+  withdraw,
   giveAccount,
   givePayee,
   offerWithdrawals,
@@ -38,7 +38,7 @@ function ended({ visitor }: Payee, withdrawalId: string, state: string) {
 }
 
 async function taken(payee: Payee, amount: string): Promise<string> {
-  const { body } = await ask(test, payee, amount);
+  const { body } = await withdraw(test, payee, amount);
   if (!body.success) throw new Error(`the withdrawal was refused: ${body.errorCode}`);
   return body.value.withdrawalId;
 }
@@ -96,7 +96,7 @@ describe('withdrawal', () => {
     await test.database.run(alwaysOpen, []);
     const charge = { withdrawAmount: '500.00', charge: '5.00', arrives: '495.00' };
     expect(await test.value(payee.visitor, withdrawal.withdrawCharge, input)).toEqual(charge);
-    const { body } = await ask(test, payee, '500');
+    const { body } = await withdraw(test, payee, '500');
     expect(body).toMatchObject({ success: true, value: charge });
     if (!body.success) return;
     const { endTxId } = await ended(payee, body.value.withdrawalId, 'paid');
@@ -114,12 +114,12 @@ describe('withdrawal', () => {
   it('is returned for a repeated key in any state', async () => {
     const payee = await givePayee(test, '1000');
     const key = randomUUID();
-    const first = await ask(test, payee, '100', key);
+    const first = await withdraw(test, payee, '100', key);
     if (first.body.success) await ended(payee, first.body.value.withdrawalId, 'paid');
-    expect((await ask(test, payee, '100', key)).body).toEqual(first.body);
-    expectRefused(await ask(test, payee, '101', key), 'request.conflict', 409);
+    expect((await withdraw(test, payee, '100', key)).body).toEqual(first.body);
+    expectRefused(await withdraw(test, payee, '101', key), 'request.conflict', 409);
     const bankCardId = await test.database.transaction((tx) => giveAccount(test, tx, payee.memberId, 'BC'));
-    expectRefused(await ask(test, { ...payee, bankCardId }, '100', key), 'request.conflict', 409);
+    expectRefused(await withdraw(test, { ...payee, bankCardId }, '100', key), 'request.conflict', 409);
     expect(await parts(payee)).toMatchObject({ cash: '900.00', held: '0.00' });
   });
 

@@ -5,7 +5,7 @@ import { forgetProtection } from '../../../testing/identity/blocked-members.ts';
 import { operateOn } from '../../../testing/server/operating.ts';
 import { expectRefused } from '../../../testing/identity/registration.ts';
 import { signInAgain } from '../../../testing/identity/browser.ts';
-import { ask, givePayee, offerWithdrawals, type Payee } from '../../../testing/wallet/withdrawals.ts';
+import { withdraw, givePayee, offerWithdrawals, type Payee } from '../../../testing/wallet/withdrawals.ts';
 
 const { protection, withdrawal } = api;
 const DAY_MS = 86_400_000;
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const comeBack = async () => {
   payee = { ...payee, visitor: await signInAgain(test, payee.visitor) };
 };
-const asked = async () => {
+const requested = async () => {
   const { methods } = await test.value(payee.visitor, withdrawal.withdrawSettings, {});
   return methods.find(({ withdrawType }) => withdrawType === 'BC')?.turnover?.missing;
 };
@@ -40,12 +40,12 @@ const birthdayOf = (years: number) => {
 
 /** Unstaked deposits can be withdrawn, and no turnover is shown. */
 async function expectPaid(): Promise<void> {
-  expect(await asked()).toBeUndefined();
-  expect((await ask(test, payee, '500')).status).toBe(200);
+  expect(await requested()).toBeUndefined();
+  expect((await withdraw(test, payee, '500')).status).toBe(200);
 }
-async function expectHeld(): Promise<void> {
-  expect(await asked()).toBe('1000.00');
-  expectRefused(await ask(test, payee, '500'), 'withdraw.turnover');
+async function expectBlocked(): Promise<void> {
+  expect(await requested()).toBe('1000.00');
+  expectRefused(await withdraw(test, payee, '500'), 'withdraw.turnover');
 }
 
 describe('member who is barred from play owes no turnover', () => {
@@ -56,7 +56,7 @@ describe('member who is barred from play owes no turnover', () => {
     test.clock.advance(Date.parse(until) - test.clock.now().getTime());
     await comeBack();
     await test.value(payee.visitor, protection.leaveExclusion, {});
-    expect(await asked()).toBeUndefined();
+    expect(await requested()).toBeUndefined();
   });
 
   it('while underage', async () => {
@@ -72,16 +72,16 @@ it('a member whose exclusion ended owes turnover again', async () => {
   await test.value(payee.visitor, protection.leaveExclusion, {});
   test.clock.advance(DAY_MS);
   await comeBack();
-  await expectHeld();
+  await expectBlocked();
 });
 
 it('a break or missing limits do not remove the turnover', async () => {
-  await expectHeld();
+  await expectBlocked();
   await test.value(payee.visitor, protection.takeBreak, { term: '24h' });
-  await expectHeld();
+  await expectBlocked();
 });
 
 it('a member of age owes turnover', async () => {
   await test.value(payee.visitor, protection.tellBirthday, { birthday: birthdayOf(30) });
-  await expectHeld();
+  await expectBlocked();
 });

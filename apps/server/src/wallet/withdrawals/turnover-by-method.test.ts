@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { arrives, operateOn } from '../../../testing/server/operating.ts';
 import {
-  ask,
+  withdraw,
   giveAccount,
   givePayee,
   offerWithdrawals,
@@ -17,8 +17,8 @@ import { post } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 /** Each method requires another part of the deposits. */
-const ASKED = { BC: 0n, EW: 5000n, VW: 10_000n } as const satisfies Record<WithdrawType, bigint>;
-const WAYS = ['BC', 'EW', 'VW'] as const;
+const REQUESTED = { BC: 0n, EW: 5000n, VW: 10_000n } as const satisfies Record<WithdrawType, bigint>;
+const METHODS = ['BC', 'EW', 'VW'] as const;
 const UNITS = 10_000n;
 const RUNS = 15;
 const PROPERTY_TIMEOUT_MS = 60_000;
@@ -26,23 +26,23 @@ const PROPERTY_TIMEOUT_MS = 60_000;
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
-  await offerWays();
+  await offerMethods();
 });
 afterAll(() => test.stop());
 
-const asksFor = statement<[kind: string, basisPoints: number]>(
+const requires = statement<[kind: string, basisPoints: number]>(
   'test.way-asks-for',
   `UPDATE withdrawal_method SET turnover_basis_points = $2, fixed_units = '{}', min_units = 1000000, fee_units = 0,
      opens_minute = 0, closes_minute = 0, daily_count = 1000, daily_units = 1000000000000 WHERE kind = $1`,
 );
 
-async function offerWays(): Promise<void> {
+async function offerMethods(): Promise<void> {
   await offerWithdrawals(test, 'by hand');
-  for (const way of WAYS) await test.database.run(asksFor, [way, Number(ASKED[way])]);
+  for (const way of METHODS) await test.database.run(requires, [way, Number(REQUESTED[way])]);
 }
 
 /** One member with an account for every method. */
-async function giveAllWays(): Promise<{ payee: Payee; by: (way: WithdrawType) => Payee }> {
+async function allowAllMethods(): Promise<{ payee: Payee; by: (way: WithdrawType) => Payee }> {
   const payee = await givePayee(test, '0.02');
   const ids = { BC: payee.bankCardId, EW: '', VW: '' };
   for (const way of ['EW', 'VW'] as const) {
@@ -63,31 +63,31 @@ async function missing({ visitor }: Payee): Promise<Record<string, string | unde
 }
 
 it('a withdrawal resets the turnover of methods with an equal or lower requirement only', async () => {
-  const { payee, by } = await giveAllWays();
+  const { payee, by } = await allowAllMethods();
   await moved(payee, 'deposit', 1000n);
-  expect((await ask(test, by('BC'), '100')).status).toBe(200);
+  expect((await withdraw(test, by('BC'), '100')).status).toBe(200);
   expect(await missing(payee)).toEqual({ BC: undefined, EW: '500.01', VW: '1000.02' });
   await moved(payee, 'bet', 501n);
   await moved(payee, 'win', 501n);
-  expect((await ask(test, by('EW'), '100')).status).toBe(200);
+  expect((await withdraw(test, by('EW'), '100')).status).toBe(200);
   expect(await missing(payee)).toEqual({ BC: undefined, EW: '0.00', VW: '499.02' });
   await moved(payee, 'bet', 500n);
   await moved(payee, 'win', 500n);
-  expect((await ask(test, by('VW'), '100')).status).toBe(200);
+  expect((await withdraw(test, by('VW'), '100')).status).toBe(200);
   expect(await missing(payee)).toEqual({ BC: undefined, EW: '0.00', VW: '0.00' });
 });
 
 it('a withdrawal keeps its requirement when the method raises it later', async () => {
-  const { payee, by } = await giveAllWays();
+  const { payee, by } = await allowAllMethods();
   await moved(payee, 'deposit', 1000n);
-  expect((await ask(test, by('BC'), '100')).status).toBe(200);
-  await test.database.run(asksFor, ['BC', 10_000]);
+  expect((await withdraw(test, by('BC'), '100')).status).toBe(200);
+  await test.database.run(requires, ['BC', 10_000]);
   expect(await missing(payee)).toMatchObject({ BC: '1000.02', VW: '1000.02' });
-  await test.database.run(asksFor, ['BC', 0]);
+  await test.database.run(requires, ['BC', 0]);
 });
 
 describe('method with a raised requirement', () => {
-  const asks = (basisPoints: number) => test.database.run(asksFor, ['BC', basisPoints]);
+  const asks = (basisPoints: number) => test.database.run(requires, ['BC', basisPoints]);
   const bank = async (payee: Payee) => {
     const { methods } = await test.value(payee.visitor, api.withdrawal.withdrawSettings, {});
     return methods.find(({ withdrawType }) => withdrawType === 'BC')?.turnover;
@@ -112,7 +112,7 @@ describe('method with a raised requirement', () => {
     await asks(10_000);
     expect(await bank(payee)).toMatchObject({ deposited: '1000.02', required: '0.02', kept: true });
     await moved(payee, 'bet', 1n);
-    expect((await ask(test, payee, '100')).status).toBe(200);
+    expect((await withdraw(test, payee, '100')).status).toBe(200);
     await paidIn(payee, '300');
     expect(await bank(payee)).toMatchObject({ required: '300.00', missing: '300.00', kept: false });
   });
@@ -146,7 +146,7 @@ describe('method with a raised requirement', () => {
     const payee = await givePayee(test, '0.02');
     await operateOn(test).sql(`DELETE FROM withdrawal_method WHERE ${gone}`);
     await paidIn(payee, '1000');
-    await offerWays();
+    await offerMethods();
     await asks(20_000);
     expect(await bank(payee)).toMatchObject({ deposited: '1000.02', required, kept: true });
   });
@@ -164,7 +164,7 @@ type Act = { readonly what: 'deposit' | 'stake'; readonly amount: bigint } | { r
 const amount = fc.bigInt({ min: 1n, max: 500n });
 const anyAct: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ what: fc.constantFrom('deposit' as const, 'stake' as const), amount }),
-  fc.record({ way: fc.constantFrom(...WAYS) }),
+  fc.record({ way: fc.constantFrom(...METHODS) }),
 );
 
 it('each method pays exactly when its own turnover is met, for any history', {
@@ -172,7 +172,7 @@ it('each method pays exactly when its own turnover is met, for any history', {
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyAct, { minLength: 4, maxLength: 12 }), async (acts) => {
-      const { payee, by } = await giveAllWays();
+      const { payee, by } = await allowAllMethods();
       await moved(payee, 'deposit', 5000n);
       // Deposits and stakes in hundredths since a withdrawal with an equal requirement.
       const since = { BC: [0n, 0n], EW: [500_002n, 0n], VW: [500_002n, 0n] } satisfies Record<
@@ -182,14 +182,14 @@ it('each method pays exactly when its own turnover is met, for any history', {
       for (const act of acts) {
         if ('way' in act) {
           const [deposited = 0n, staked = 0n] = since[act.way];
-          const may = staked >= (deposited * ASKED[act.way]) / 10_000n;
-          expect((await ask(test, by(act.way), '100')).body.success).toBe(may);
-          for (const way of WAYS) if (may && ASKED[way] <= ASKED[act.way]) since[way] = [0n, 0n];
+          const may = staked >= (deposited * REQUESTED[act.way]) / 10_000n;
+          expect((await withdraw(test, by(act.way), '100')).body.success).toBe(may);
+          for (const way of METHODS) if (may && REQUESTED[way] <= REQUESTED[act.way]) since[way] = [0n, 0n];
           continue;
         }
         await moved(payee, act.what === 'stake' ? 'bet' : 'deposit', act.amount);
         if (act.what === 'stake') await moved(payee, 'win', act.amount);
-        for (const way of WAYS) {
+        for (const way of METHODS) {
           const [deposited = 0n, staked = 0n] = since[way];
           const more = act.amount * 100n;
           since[way] = act.what === 'stake' ? [deposited, staked + more] : [deposited + more, staked];

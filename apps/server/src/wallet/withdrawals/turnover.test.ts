@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { lockWaits } from '../../../testing/database/database-activity.ts';
 import { expectRefused } from '../../../testing/identity/registration.ts';
-import { ask, givePayee, offerWithdrawals, type Payee } from '../../../testing/wallet/withdrawals.ts';
+import { withdraw, givePayee, offerWithdrawals, type Payee } from '../../../testing/wallet/withdrawals.ts';
 import { post, reverse } from '../../ledger/index.ts';
 import { type Queryable, statement } from '../../platform/database/statement.ts';
 
@@ -44,11 +44,11 @@ it('a reversed stake no longer counts and creates no requirement', async () => {
   await staked(5_000_000n);
   await deposited(test.database, 10_000_000n);
   await staked(10_000_000n);
-  expect((await ask(test, payee, '500')).status).toBe(200);
+  expect((await withdraw(test, payee, '500')).status).toBe(200);
   await reverse(test.database, { ...envelope(), kind: 'rollback', transferId: before });
   const { methods } = await test.value(payee.visitor, api.withdrawal.withdrawSettings, {});
   expect(methods[0]?.turnover).toMatchObject({ required: '0.00', staked: '0.00', missing: '0.00' });
-  expect((await ask(test, payee, '500')).status).toBe(200);
+  expect((await withdraw(test, payee, '500')).status).toBe(200);
 });
 
 it('a deposit during a withdrawal request must be staked before the payout', async () => {
@@ -57,7 +57,7 @@ it('a deposit during a withdrawal request must be staked before the payout', asy
   await staked(1n);
   const asked = await test.database.transaction(async (tx) => {
     await deposited(tx, 10_000_000n);
-    const answer = ask(test, payee, '500');
+    const answer = withdraw(test, payee, '500');
     await vi.waitFor(async () => expect(await test.database.one(lockWaits, [])).toEqual({ waits: 1n }));
     return { answer };
   });

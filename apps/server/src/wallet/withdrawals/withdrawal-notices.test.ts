@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { leaves } from '../../../testing/server/operating.ts';
 import { awaitMessage } from '../../../testing/identity/outbox.ts';
 import { insertPersonalValue } from '../../../testing/identity/personal-data.ts';
-import { ask, givePayee, offerWithdrawals } from '../../../testing/wallet/withdrawals.ts';
+import { withdraw, givePayee, offerWithdrawals } from '../../../testing/wallet/withdrawals.ts';
 import { rejectWithdrawal } from './decide-withdrawal.ts';
 
 let test: TestApp;
@@ -17,7 +17,7 @@ afterAll(() => test.stop());
 async function taken(field: 'email' | 'mobileNum', value: string): Promise<string> {
   const payee = await givePayee(test, '1000');
   await insertPersonalValue(test, payee.visitor.info.userName, { field, value });
-  const { body } = await ask(test, payee, '200');
+  const { body } = await withdraw(test, payee, '200');
   if (!body.success) throw new Error(body.errorCode);
   return body.value.withdrawalId;
 }

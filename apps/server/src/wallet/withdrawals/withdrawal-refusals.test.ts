@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { expectRefused } from '../../../testing/identity/registration.ts';
 import { markPasswordReset } from '../../../testing/identity/second-factors.ts';
-import { ask, givePayee, offerWithdrawals, type Payee } from '../../../testing/wallet/withdrawals.ts';
+import { withdraw, givePayee, offerWithdrawals, type Payee } from '../../../testing/wallet/withdrawals.ts';
 import { post } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { readDailyUsage } from './validate-request.ts';
@@ -51,7 +51,7 @@ const flag = statement<[on: boolean]>(
 
 describe('refused withdrawal request', () => {
   it.each(['99.99', '50000.01', '0', '100.001'])('for %s, outside the limits', async (amount) => {
-    const answer = await ask(test, await givePayee(test, '1000'), amount);
+    const answer = await withdraw(test, await givePayee(test, '1000'), amount);
     expectRefused(answer, 'withdraw.amount.limit');
     expect(answer.body).toMatchObject({ value: { min: '100.00', max: '50000.00' } });
   });
@@ -59,10 +59,10 @@ describe('refused withdrawal request', () => {
   it('for more than the balance; the same key works with enough balance', async () => {
     const payee = await givePayee(test, '100');
     const key = randomUUID();
-    expectRefused(await ask(test, payee, '100.01', key), 'balance.insufficient');
+    expectRefused(await withdraw(test, payee, '100.01', key), 'balance.insufficient');
     expect(await parts(payee)).toMatchObject({ cash: '100.00', held: '0.00' });
     await deposit(payee, 10_000n);
-    expect((await ask(test, payee, '100.01', key)).status).toBe(200);
+    expect((await withdraw(test, payee, '100.01', key)).status).toBe(200);
   });
 
   it('without the withdrawal password, unless the operator switched it off', async () => {
@@ -92,14 +92,14 @@ describe('refused withdrawal request', () => {
     const payee = await givePayee(test, '1000');
     const stranger = await givePayee(test, '1000');
     expectRefused(
-      await ask(test, { ...payee, bankCardId: stranger.bankCardId }, '100'),
+      await withdraw(test, { ...payee, bankCardId: stranger.bankCardId }, '100'),
       'payout.account.not.found',
       404,
     );
     const number = '007700990011';
     const added = { kind: 'BC', bankCode: 'BDO', number, holder: 'Maria Clara Santos' };
     const { bankCardId, usableFrom } = await test.value(payee.visitor, payoutAccount.addPayoutAccount, added);
-    const answer = await ask(test, { ...payee, bankCardId }, '100');
+    const answer = await withdraw(test, { ...payee, bankCardId }, '100');
     expectRefused(answer, 'withdraw.account.held');
     expect(answer.body).toMatchObject({ value: { usableFrom } });
   });
@@ -107,7 +107,7 @@ describe('refused withdrawal request', () => {
   it('for a method that the operator switched off', async () => {
     const payee = await givePayee(test, '1000', 'EW');
     await test.database.run(switchOff, [false]);
-    expectRefused(await ask(test, payee, '100'), 'function.not.available');
+    expectRefused(await withdraw(test, payee, '100'), 'function.not.available');
     const input = { withdrawType: 'EW', withdrawAmount: '100' };
     expectRefused(await test.call(payee.visitor, withdrawal.withdrawCharge, input), 'function.not.available');
     expect((await settings(payee)).accounts).toEqual([]);
@@ -121,16 +121,16 @@ describe('refused withdrawal request', () => {
   it('above the daily limit, which the settings show', async () => {
     const payee = await givePayee(test, '1000');
     await test.database.run(limited, [2, 3_000_000n]);
-    await ask(test, payee, '100');
+    await withdraw(test, payee, '100');
     expect((await settings(payee)).methods[0]).toMatchObject({
       remainingWithdrawAmount: '200.00',
       remainingTransactionTimes: 1,
     });
-    const tooMuch = await ask(test, payee, '200.01');
+    const tooMuch = await withdraw(test, payee, '200.01');
     expectRefused(tooMuch, 'withdraw.daily.limit');
     expect(tooMuch.body).toMatchObject({ value: { amount: '200.00', times: 1 } });
-    await ask(test, payee, '150');
-    expectRefused(await ask(test, payee, '100'), 'withdraw.daily.limit');
+    await withdraw(test, payee, '150');
+    expectRefused(await withdraw(test, payee, '100'), 'withdraw.daily.limit');
     const tomorrow = new Date(test.clock.now().getTime() + DAY_MS);
     const next = await readDailyUsage(test.database, {
       memberId: payee.memberId,
@@ -145,10 +145,10 @@ describe('refused withdrawal request', () => {
     const payee = await givePayee(test, '1000');
     const minute = (test.clock.now().getUTCHours() * 60 + test.clock.now().getUTCMinutes() + 480) % 1440;
     await test.database.run(hours, [(minute + 60) % 1440, (minute + 120) % 1440]);
-    expectRefused(await ask(test, payee, '100'), 'withdraw.closed');
+    expectRefused(await withdraw(test, payee, '100'), 'withdraw.closed');
     expect((await settings(payee)).methods[0]?.withdrawTime).toMatchObject({ open: false });
     await test.database.run(hours, [(minute + 1439) % 1440, (minute + 60) % 1440]);
-    expect((await ask(test, payee, '100')).status).toBe(200);
+    expect((await withdraw(test, payee, '100')).status).toBe(200);
     await test.database.run(hours, [0, 0]);
   });
 
@@ -164,7 +164,7 @@ describe('refused withdrawal request', () => {
       missing: '500.00',
     };
     expect((await settings(payee)).methods[0]?.turnover).toEqual(told);
-    const answer = await ask(test, payee, '100');
+    const answer = await withdraw(test, payee, '100');
     expectRefused(answer, 'withdraw.turnover');
     expect(answer.body).toMatchObject({ value: { required: '500.00', staked: '0.00', missing: '500.00' } });
     const bet = {
@@ -176,7 +176,7 @@ describe('refused withdrawal request', () => {
     } as const;
     const header = { scope: 'provider:test', key: randomUUID(), recordedAt: test.clock.now() } as const;
     await post(test.database, { ...header, ...bet });
-    await ask(test, payee, '100');
+    await withdraw(test, payee, '100');
     await deposit(payee, 1_000_000n);
     expect((await settings(payee)).methods[0]?.turnover).toMatchObject({
       deposited: '100.00',
@@ -188,9 +188,9 @@ describe('refused withdrawal request', () => {
   it('with a limited session, and for a large amount without a recent confirmation', async () => {
     const payee = await givePayee(test, '5000');
     test.clock.advance(6 * 60_000);
-    expectRefused(await ask(test, payee, '1000'), 'session.confirm.required', 403);
-    expect((await ask(test, payee, '999.99')).status).toBe(200);
+    expectRefused(await withdraw(test, payee, '1000'), 'session.confirm.required', 403);
+    expect((await withdraw(test, payee, '999.99')).status).toBe(200);
     await markPasswordReset(test, payee.visitor);
-    expectRefused(await ask(test, payee, '100'), 'session.limited', 403);
+    expectRefused(await withdraw(test, payee, '100'), 'session.limited', 403);
   });
 });

@@ -24,7 +24,7 @@ const sent: SentPayout = {
   railReference: null,
   stoppedAt: null,
 };
-const said = {
+const describeError = {
   payoutId: 7n,
   amountUnits: 950_000n,
   currency: 'PHP',
@@ -33,37 +33,37 @@ const said = {
 } as const;
 
 const NOW = new Date('2026-11-01T00:00:00Z');
-const verdict = (payout: SentPayout, answer: RailReport, asked: QueriedState = payout) =>
+const decision = (payout: SentPayout, answer: RailReport, asked: QueriedState = payout) =>
   payoutOutcome(payout, answer, NOW, asked);
 
 describe('rail report', () => {
   it('missing after the stop returns the money, unless the rail named the payout before', () => {
     const stopped = (ago: number) => ({ ...sent, stoppedAt: new Date(NOW.getTime() - ago) });
-    expect(verdict(stopped(STOPPED_WAIT_MS - 1), undefined)).toBe('unknown');
-    expect(verdict(stopped(STOPPED_WAIT_MS), undefined)).toBe('returned');
-    expect(verdict(stopped(STOPPED_WAIT_MS), said)).toBe('paid');
-    expect(verdict({ ...stopped(STOPPED_WAIT_MS), railReference: 'R-7' }, undefined)).toBe('contradiction');
+    expect(decision(stopped(STOPPED_WAIT_MS - 1), undefined)).toBe('unknown');
+    expect(decision(stopped(STOPPED_WAIT_MS), undefined)).toBe('returned');
+    expect(decision(stopped(STOPPED_WAIT_MS), describeError)).toBe('paid');
+    expect(decision({ ...stopped(STOPPED_WAIT_MS), railReference: 'R-7' }, undefined)).toBe('contradiction');
   });
 
   it('ends a sent payout, keeps it, or sends it again', () => {
-    expect(verdict(sent, said)).toBe('paid');
-    expect(verdict(sent, { ...said, status: 'failed' })).toBe('returned');
-    expect(verdict(sent, { ...said, status: 'pending' })).toBe('wait');
-    expect(verdict(sent, undefined)).toBe('unknown');
+    expect(decision(sent, describeError)).toBe('paid');
+    expect(decision(sent, { ...describeError, status: 'failed' })).toBe('returned');
+    expect(decision(sent, { ...describeError, status: 'pending' })).toBe('wait');
+    expect(decision(sent, undefined)).toBe('unknown');
   });
 
   it('that is outdated contradicts nothing, unless it is final', () => {
-    const pending = { ...said, status: 'pending' } as const;
+    const pending = { ...describeError, status: 'pending' } as const;
     for (const state of ['sent', 'paid', 'returned'] as const) {
       const now = { ...sent, state, railReference: 'R-7' };
-      expect([undefined, pending].map((answer) => verdict(now, answer, sent))).toEqual([
+      expect([undefined, pending].map((answer) => decision(now, answer, sent))).toEqual([
         'nothing',
         'nothing',
       ]);
     }
     const paid = { ...sent, state: 'paid', railReference: 'R-7' } as const;
-    expect(verdict(paid, { ...said, status: 'failed' }, sent)).toBe('contradiction');
-    expect(verdict(paid, pending)).toBe('contradiction');
+    expect(decision(paid, { ...describeError, status: 'failed' }, sent)).toBe('contradiction');
+    expect(decision(paid, pending)).toBe('contradiction');
   });
 
   it.each([
@@ -71,20 +71,22 @@ describe('rail report', () => {
     ['another amount', { amountUnits: 1_000_000n }],
     ['another currency', { currency: 'USD' }],
   ])('about %s is a contradiction', (_, other) => {
-    expect(verdict(sent, { ...said, ...other })).toBe('contradiction');
+    expect(decision(sent, { ...describeError, ...other })).toBe('contradiction');
   });
 
   it('that contradicts an earlier one is a contradiction and never an end', () => {
     const known = { ...sent, railReference: 'R-7' };
-    expect(verdict({ ...known, state: 'paid' }, { ...said, status: 'failed' })).toBe('contradiction');
-    expect(verdict({ ...known, state: 'paid' }, undefined)).toBe('contradiction');
-    expect(verdict({ ...known, state: 'returned' }, said)).toBe('contradiction');
-    expect(verdict(known, { ...said, reference: 'R-8' })).toBe('contradiction');
-    expect(verdict(known, undefined)).toBe('contradiction');
-    expect(verdict({ ...known, state: 'paid' }, said)).toBe('nothing');
-    expect(verdict({ ...known, state: 'returned' }, { ...said, status: 'failed' })).toBe('nothing');
-    expect(verdict({ ...known, state: 'returned' }, undefined)).toBe('nothing');
-    expect(verdict({ ...sent, state: 'rejected' }, said)).toBe('contradiction');
+    expect(decision({ ...known, state: 'paid' }, { ...describeError, status: 'failed' })).toBe(
+      'contradiction',
+    );
+    expect(decision({ ...known, state: 'paid' }, undefined)).toBe('contradiction');
+    expect(decision({ ...known, state: 'returned' }, describeError)).toBe('contradiction');
+    expect(decision(known, { ...describeError, reference: 'R-8' })).toBe('contradiction');
+    expect(decision(known, undefined)).toBe('contradiction');
+    expect(decision({ ...known, state: 'paid' }, describeError)).toBe('nothing');
+    expect(decision({ ...known, state: 'returned' }, { ...describeError, status: 'failed' })).toBe('nothing');
+    expect(decision({ ...known, state: 'returned' }, undefined)).toBe('nothing');
+    expect(decision({ ...sent, state: 'rejected' }, describeError)).toBe('contradiction');
   });
 
   it('is queried less often with the age of the payout, and twice after the end', () => {

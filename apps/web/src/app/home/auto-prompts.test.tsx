@@ -5,7 +5,7 @@ import { createWords } from '../../i18n/words.ts';
 import { LanguageSwitch } from '../panels/preferences.tsx';
 import { AutoPrompts } from './auto-prompts.tsx';
 
-async function asked(session: typeof SESSION) {
+async function requested(session: typeof SESSION) {
   const words = createWords({ code: 'EN', messages: ENGLISH, complete: true });
   const Home = () => (
     <LanguageSwitch words={words}>
@@ -25,6 +25,6 @@ async function asked(session: typeof SESSION) {
 }
 
 test('home announces by itself to a member, and nothing to somebody on trial', async () => {
-  expect(await asked(SESSION)).toContain('content.announcements');
-  expect(await asked({ ...SESSION, type: 4 })).not.toContain('content.announcements');
+  expect(await requested(SESSION)).toContain('content.announcements');
+  expect(await requested({ ...SESSION, type: 4 })).not.toContain('content.announcements');
 });

@@ -10,7 +10,7 @@ import { Badge } from '../../ui/blocks/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { RowLink } from '../../ui/controls/row-link.tsx';
 import { EmptyState } from '../../ui/feedback/page-states.tsx';
-import { useNearEnd } from '../../ui/loading/in-view.ts';
+import { useEndInView } from '../../ui/loading/in-view.ts';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import { entryIdOf, type FirstViewContext } from '../first-view.ts';
 import { Article, ArticleShape } from '../rich-content.tsx';
@@ -138,7 +138,7 @@ interface NoticesEndProps {
  */
 function NoticesEnd({ loaded, hasMore, loading, failed, onMore }: NoticesEndProps) {
   const t = useT();
-  const end = useNearEnd(onMore, hasMore && !loading && !failed, loaded);
+  const end = useEndInView(onMore, hasMore && !loading && !failed, loaded);
   if (!hasMore) return loaded > 1 ? <p className={styles.count}>{t('notice.end')}</p> : null;
   return (
     <div ref={end} className={styles.end}>

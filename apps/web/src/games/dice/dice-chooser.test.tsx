@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { showScreen } from '../../../testing/screen.tsx';
 import { DiceChooser } from './dice-game.tsx';
 
-const CHANCES = [100, 1000, 4950, 6600, 9000].map((chance) => ({ chance, pays: 990_000 / chance }));
+const PROBABILITIES = [100, 1000, 4950, 6600, 9000].map((chance) => ({ chance, pays: 990_000 / chance }));
 
 async function open(choice: DiceChoice) {
   const chosen: DiceChoice[] = [];
   const chooser = () => (
     <DiceChooser
-      chances={CHANCES}
+      chances={PROBABILITIES}
       choice={choice}
       locked={false}
       onChoose={(wanted) => void chosen.push(wanted)}

@@ -29,31 +29,31 @@ async function open(): Promise<Window> {
   return contentWindow;
 }
 
-async function say(source: Window, origin: string, data: unknown): Promise<void> {
+async function print(source: Window, origin: string, data: unknown): Promise<void> {
   await act(async () => dispatchEvent(new MessageEvent('message', { source, origin, data })));
 }
 
 describe('a game in a frame asks to be left', () => {
   test.each(['lobby', { type: 'lobby' }])('by its own word, %j', async (data) => {
-    await say(await open(), GAME, data);
+    await print(await open(), GAME, data);
     expect(lobby).toHaveBeenCalledOnce();
     expect(deposit).not.toHaveBeenCalled();
   });
 
   test('by following the way out of this site, in the same frame', async () => {
     const frame = await open();
-    await say(frame, location.origin, 'lobby');
-    await say(frame, location.origin, 'deposit');
+    await print(frame, location.origin, 'lobby');
+    await print(frame, location.origin, 'deposit');
     expect([lobby, deposit].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   });
 
   test('and nobody else does', async () => {
     const frame = await open();
-    await say(frame, 'https://elsewhere.example', 'lobby');
-    await say(frame, 'null', 'lobby');
-    await say(window, GAME, 'lobby');
-    await say(window, location.origin, 'deposit');
-    await say(frame, GAME, { type: 'close' });
+    await print(frame, 'https://elsewhere.example', 'lobby');
+    await print(frame, 'null', 'lobby');
+    await print(window, GAME, 'lobby');
+    await print(window, location.origin, 'deposit');
+    await print(frame, GAME, { type: 'close' });
     expect([lobby, deposit].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
   });
 });

@@ -30,7 +30,7 @@ function game(place: number): Game {
 }
 
 /** What the grid is told next. */
-let tell: (passing: boolean, here: boolean) => void;
+let record: (passing: boolean, here: boolean) => void;
 
 function Grid({
   passing,
@@ -59,7 +59,7 @@ async function open(passing: boolean, here = true) {
   function Told() {
     const [told, setTold] = useState({ passing, here });
     useEffect(() => {
-      tell = (nextPassing, nextHere) => setTold({ passing: nextPassing, here: nextHere });
+      record = (nextPassing, nextHere) => setTold({ passing: nextPassing, here: nextHere });
     }, []);
     return <Grid {...told} />;
   }
@@ -79,16 +79,16 @@ afterEach(() => {
 test('what passes by has its name and no picture, until it slows down; what was there keeps its own', async () => {
   const { root } = await open(true);
   expect([named(root), pictured(root)]).toEqual([30, 0]);
-  act(() => tell(false, true));
+  act(() => record(false, true));
   expect(pictured(root)).toBe(30);
-  act(() => tell(true, true));
+  act(() => record(true, true));
   expect(pictured(root)).toBe(30);
 });
 
 test('a page of tiles that comes at once is drawn twelve in a frame, and nobody waits for a tile in vain', async () => {
   const { root } = await open(false, false);
   expect([named(root), root.querySelectorAll('li[aria-hidden="true"]').length]).toEqual([0, 30]);
-  act(() => tell(false, true));
+  act(() => record(false, true));
   const seen: number[] = [];
   for (let frame = 0; frame < 4; frame += 1) {
     act(() => void vi.advanceTimersByTime(17));

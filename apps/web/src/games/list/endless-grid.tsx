@@ -187,7 +187,7 @@ export function useRowWindow(element: RefObject<HTMLElement | null>, rows: numbe
       const passing = now.fast && last?.fast === true;
       last = now;
       if (now.fast) next = setTimeout(look, SAMPLE_EVERY_MS);
-      const seen = { ...rowsNear(box, rows), passing };
+      const seen = { ...rowsAround(box, rows), passing };
       // In slices between the frames: none of it is on the screen yet.
       startTransition(() => setShown((was) => (isSame(was, seen) ? was : seen)));
     };
@@ -213,7 +213,7 @@ function sampleAt(topPx: number, last: ScrollSample | undefined): ScrollSample {
   return { topPx, atMs, fast: movedPx * PASSES_IN_MS > innerHeight * (atMs - (last?.atMs ?? 0)) };
 }
 
-function rowsNear({ top, height }: DOMRect, rows: number): Pick<RowWindow, 'first' | 'end'> {
+function rowsAround({ top, height }: DOMRect, rows: number): Pick<RowWindow, 'first' | 'end'> {
   const stepPx = (height / rows) * STEP_ROWS;
   const first = STEP_ROWS * Math.max(0, Math.floor((-top - MARGIN_PX) / stepPx));
   const end = STEP_ROWS * Math.ceil((innerHeight - top + MARGIN_PX) / stepPx);

@@ -22,7 +22,7 @@ type ListAnswer = CallOutput<(typeof LIST_CALLS)[ListFilter['view']]>;
 
 /** The cache outlives a game, so that a returning player finds the same list position. */
 const FRESH_MS = 300_000;
-const KEPT_MS = 7_200_000;
+const CACHED_MS = 7_200_000;
 const PAGE = 'page';
 
 /** Page size of a list on the server. */
@@ -81,7 +81,7 @@ export function gamePage(
       return asked.map((query) => stays(query.state.data as GamePage | undefined, query)).find(Boolean);
     },
     staleTime: FRESH_MS,
-    gcTime: KEPT_MS,
+    gcTime: CACHED_MS,
   });
 }
 

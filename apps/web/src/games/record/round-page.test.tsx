@@ -4,7 +4,7 @@ import { RoundPage } from './bet-detail.tsx';
 
 const SHOW = 'View this round at its provider';
 
-async function ask(answer: NonNullable<Answers['play.roundPage']>) {
+async function request(answer: NonNullable<Answers['play.roundPage']>) {
   const screen = await showScreen(() => <RoundPage orderNo="41" name="Lotus Pond" />, {
     at: '/m/gameRecord',
     session: SESSION,
@@ -17,7 +17,7 @@ async function ask(answer: NonNullable<Answers['play.roundPage']>) {
 
 test('a round elsewhere is asked for when somebody wants it, anew each time, and shown in a frame that cannot leave', async () => {
   let asked = 0;
-  const screen = await ask(() => ({ url: `https://games.example/round?once=${(asked += 1)}` }));
+  const screen = await request(() => ({ url: `https://games.example/round?once=${(asked += 1)}` }));
   expect(screen.frame()?.getAttribute('src')).toBe('https://games.example/round?once=1');
   expect(screen.frame()?.getAttribute('sandbox')).not.toContain('allow-top-navigation');
   await screen.press(screen.button(SHOW));
@@ -28,13 +28,13 @@ test.each([
   ['game.round.no.page', 'The provider has no page for this round.'],
   ['vendor_under_maintenance', 'The provider is not responding right now. Try again in a moment.'],
 ])('%s is said in words', async (code, words) => {
-  const screen = await ask(refusing(code));
+  const screen = await request(refusing(code));
   expect(screen.alerts()).toEqual([words]);
   expect(screen.frame()).toBeNull();
 });
 
 test('an address that no frame may show is no page', async () => {
-  const screen = await ask(() => ({ url: 'http://games.example/round' }));
+  const screen = await request(() => ({ url: 'http://games.example/round' }));
   expect(screen.alerts()).toEqual(['The provider has no page for this round.']);
   expect(screen.frame()).toBeNull();
 });

@@ -27,10 +27,10 @@ const TOO_FAST = 'game.cycle.too.fast';
 const TRIES = 3;
 
 /** Temporary refusals: the key remains valid. */
-type AgainLater = typeof TOO_FAST | 'vendor_under_maintenance';
+type RetryDeferred = typeof TOO_FAST | 'vendor_under_maintenance';
 
 /** Final refusals, after which the key is discarded. After any other answer the round may have been played. */
-const FINAL: Readonly<Record<Exclude<CallRefusal<'studio.diceRound'>, AgainLater>, true>> &
+const FINAL: Readonly<Record<Exclude<CallRefusal<'studio.diceRound'>, RetryDeferred>, true>> &
   Readonly<Record<string, true>> = {
   'game.not.found': true,
   'function.not.available': true,

@@ -36,7 +36,7 @@ const ROUND = {
 } as unknown as AnyRound;
 
 let board: Board<object, AnyRound>;
-let keeper: PendingRoundStore<object>;
+let roundStore: PendingRoundStore<object>;
 let reported: unknown[];
 let answer: () => Promise<AnyRound>;
 let sent: string[];
@@ -46,7 +46,7 @@ function Game() {
     game: 'slot',
     nodeId: '3',
     minCycleMs: CYCLE_MS,
-    keeper,
+    keeper: roundStore,
     board: { current: board },
     send: ({ requestKey }) => {
       sent.push(requestKey);
@@ -105,7 +105,7 @@ beforeEach(() => {
   answer = async () => ROUND;
   board = { begin() {}, show: async () => {}, back: async () => {} };
   let kept: PendingRound<object> | undefined;
-  keeper = {
+  roundStore = {
     read: () => kept,
     save: (round) => {
       kept = round;
@@ -185,7 +185,7 @@ describe('a board that fails', () => {
 
 describe('a browser that does not store', () => {
   it('sends no round whose key it could not save, and takes the next one', async () => {
-    const keep = vi.spyOn(keeper, 'save').mockImplementationOnce(() => {
+    const keep = vi.spyOn(roundStore, 'save').mockImplementationOnce(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     const screen = await open();
@@ -200,7 +200,7 @@ describe('a browser that does not store', () => {
   });
 
   it('asks with the same key again where a played round could not be taken off the list', async () => {
-    vi.spyOn(keeper, 'clear').mockImplementationOnce(() => {
+    vi.spyOn(roundStore, 'clear').mockImplementationOnce(() => {
       throw new DOMException('gone', 'InvalidStateError');
     });
     const screen = await open();

@@ -39,7 +39,7 @@ export interface RoundsOptions<Choice, Round> {
   send(asked: PendingRound<Choice>): Promise<Round>;
 }
 
-const KEPT_ROUNDS = 12;
+const STORED_ROUNDS = 12;
 const SESSIONS = ['play.gameSession'];
 /** A connection of a higher rank may carry a call that one of a lower rank could not. */
 const RANK = { offline: 0, unreachable: 1, online: 2 } as const;
@@ -189,7 +189,7 @@ function record(queries: QueryClient, game: StudioGame, nodeId: string, round: A
     if (!known) return known;
     const others = known.lastRounds.filter(({ orderNo }) => orderNo !== round.orderNo);
     const fairness = { ...known.fairness, nextNonce: round.proof.nonce + 1 };
-    const lastRounds = [round as (typeof others)[number], ...others].slice(0, KEPT_ROUNDS);
+    const lastRounds = [round as (typeof others)[number], ...others].slice(0, STORED_ROUNDS);
     return { ...known, lastRounds, fairness };
   });
   void queries.invalidateQueries({ queryKey: ['games.gameRecord'] });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useApi } from '../../api/index.ts';
 import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
 import { MobileField, useMobileWords } from '../mobile/mobile-field.tsx';
-import { type Mobile, type MobileFault, mobileFault, mobileInput, NO_MOBILE } from '../mobile/mobile.ts';
+import { type Mobile, type MobileError, mobileError, mobileInput, NO_MOBILE } from '../mobile/mobile.ts';
 import { GUARDED_NEEDS, type SecurityConfig } from '../security/security-queries.ts';
 import { BindForm, ContactScreen, useBind } from './contact-binding.tsx';
 
@@ -22,9 +22,9 @@ function MobileForm({ config }: { readonly config: SecurityConfig }) {
   const { code: language } = useLanguage();
   const { client } = useApi();
   const [mobile, setMobile] = useState(NO_MOBILE);
-  const [fault, setFault] = useState<MobileFault | 'invalid'>();
+  const [fault, setFault] = useState<MobileError | 'invalid'>();
   const checkNumber = () => {
-    const found = mobileFault(mobile);
+    const found = mobileError(mobile);
     setFault(found);
     return found === undefined;
   };

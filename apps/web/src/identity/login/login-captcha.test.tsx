@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Answers, refusing, SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
 import { Screen } from './login-screen.tsx';
 
-const ASKS_CAPTCHA = refusing('login.cred.err', { captcha: true });
+const REQUIRES_CAPTCHA = refusing('login.cred.err', { captcha: true });
 const WRONG_CAPTCHA = refusing('captcha.err', { captcha: true });
 
 /** Answers the login with one refusal after the other, and then with a session. */
@@ -35,7 +35,7 @@ const tries = (screen: ShownScreen) =>
 
 describe('the captcha', () => {
   test('shows only after a failure that asks for it', async () => {
-    const screen = await open(refusing('login.cred.err'), ASKS_CAPTCHA);
+    const screen = await open(refusing('login.cred.err'), REQUIRES_CAPTCHA);
     expect(captchaShown(screen)).toBe(false);
     await screen.submit();
     expect(captchaShown(screen)).toBe(false);
@@ -45,7 +45,7 @@ describe('the captcha', () => {
   });
 
   test('is required then, and goes with the next try', async () => {
-    const screen = await open(ASKS_CAPTCHA);
+    const screen = await open(REQUIRES_CAPTCHA);
     await screen.submit();
     await screen.submit();
     expect(tries(screen)).toHaveLength(1);
@@ -58,7 +58,7 @@ describe('the captcha', () => {
   });
 
   test('is another one after each failure, to be answered anew', async () => {
-    const screen = await open(ASKS_CAPTCHA, ASKS_CAPTCHA, refusing('login.cred.err'));
+    const screen = await open(REQUIRES_CAPTCHA, REQUIRES_CAPTCHA, refusing('login.cred.err'));
     await screen.submit();
     expect(picture(screen)).toBe('picture1');
     for (const next of ['picture2', 'picture3']) {
@@ -70,7 +70,7 @@ describe('the captcha', () => {
   });
 
   test('that was wrong says so, and the answer is typed again', async () => {
-    const screen = await open(ASKS_CAPTCHA, WRONG_CAPTCHA);
+    const screen = await open(REQUIRES_CAPTCHA, WRONG_CAPTCHA);
     await screen.submit();
     await screen.type('Captcha', '1234');
     await screen.submit();
@@ -85,7 +85,7 @@ describe('the captcha', () => {
     const offline = () => {
       throw new TypeError('no network');
     };
-    const screen = await open(ASKS_CAPTCHA, offline);
+    const screen = await open(REQUIRES_CAPTCHA, offline);
     await screen.submit();
     await screen.type('Captcha', '1234');
     await screen.submit();

@@ -11,21 +11,22 @@ import { Tabs } from '../../ui/controls/tabs.tsx';
 import { useHydrated } from '../../ui/loading/browser-page.ts';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from '../entry-page.module.css';
-import { EntryPage, OtherEntry, useCanRegister, ExitLinks } from '../entry-page.tsx';
+import { EntryPage, ExitLinks, OtherEntry } from '../entry-page.tsx';
+import { useCanRegister } from '../entry.ts';
 import { ExternalButtons } from '../external-buttons.tsx';
 import { FailureNote } from '../form-fields.tsx';
 import { useEnter } from '../session.ts';
 import { MobileForm } from './mobile-form.tsx';
 import { LOGIN_TEXTS, NameForm } from './name-form.tsx';
 import {
-  supportsPasskeys,
-  supportsConditionalPasskeys,
-  requestPasskey,
   cancelPasskeyRequest,
+  requestPasskey,
+  supportsConditionalPasskeys,
+  supportsPasskeys,
 } from './passkey.ts';
+import { useRememberBox } from './remember-box.ts';
 import { SecondStep } from './second-step.tsx';
 import { type SecondStepRequired, useSide } from './use-login.ts';
-import { useRememberBox } from './remember-box.ts';
 
 type Tab = 'username' | 'mobile';
 

@@ -8,8 +8,8 @@ import { MobileField, useMobileWords } from '../mobile/mobile-field.tsx';
 import {
   FIRST_COUNTRY,
   type Mobile,
-  type MobileFault,
-  mobileFault,
+  type MobileError,
+  mobileError,
   mobileInput,
   NO_MOBILE,
 } from '../mobile/mobile.ts';
@@ -54,7 +54,7 @@ export function MobileForm({ box, onSecondStep }: LoginFormProps) {
     login.mutate(tryOf(values, box.ticked, ofLogin ? captcha.input : {}));
   };
   const { mobile, code } = useFields(form);
-  const numberFault = mobile.fieldState.error?.message as MobileFault | 'invalid' | undefined;
+  const numberFault = mobile.fieldState.error?.message as MobileError | 'invalid' | undefined;
   const codeFault = code.fieldState.error?.message as 'required' | 'wrong' | undefined;
   return (
     <LoginFrame
@@ -88,7 +88,7 @@ function useFields({ control }: UseFormReturn<MobileValues>) {
   const mobile = useController({
     control,
     name: 'mobile',
-    rules: { validate: (typed) => mobileFault(typed) ?? true },
+    rules: { validate: (typed) => mobileError(typed) ?? true },
   });
   const code = useController({
     control,

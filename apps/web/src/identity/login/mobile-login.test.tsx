@@ -37,7 +37,7 @@ async function open(answers: Answers = {}) {
   return screen;
 }
 
-async function askCode(screen: ShownScreen) {
+async function requestCode(screen: ShownScreen) {
   await screen.type('Mobile number', String(numbers));
   await screen.press(screen.button('Get code'));
 }
@@ -58,7 +58,7 @@ test('is offered where the operator has it', async () => {
 describe('signing in by a code', () => {
   test('sends the code to the number and the number with the code', async () => {
     const screen = await open();
-    await askCode(screen);
+    await requestCode(screen);
     await typeCode(screen);
     await screen.submit();
     const mobile = { mobileNum: String(numbers), countryDialingCode: '63' };
@@ -80,7 +80,7 @@ describe('signing in by a code', () => {
 
   test('remembers the number alone, when asked to', async () => {
     const screen = await open();
-    await askCode(screen);
+    await requestCode(screen);
     await typeCode(screen);
     const input = box(screen);
     if (input) await screen.press(input);
@@ -132,7 +132,7 @@ describe('a code that is not sent', () => {
         return asked === 1 ? refusing('captcha.required')() : { expiredMinutes: 5 };
       },
     });
-    await askCode(screen);
+    await requestCode(screen);
     expect(inputs(screen, 'captcha')).toEqual([{ purpose: 'sms' }]);
     expect(document.activeElement).toBe(screen.field('Captcha'));
     expect(screen.alerts()).toEqual([]);
@@ -146,7 +146,7 @@ describe('a code that is not sent', () => {
 
   test('a captcha for a code is not asked for by the login itself', async () => {
     const screen = await open({ 'identity.sendSmsCode': refusing('captcha.required') });
-    await askCode(screen);
+    await requestCode(screen);
     await typeCode(screen);
     await screen.submit();
     expect(inputs(screen, 'login')[0]).not.toHaveProperty('captcha');
@@ -154,7 +154,7 @@ describe('a code that is not sent', () => {
 
   test('a wrong captcha says so and brings another picture', async () => {
     const screen = await open({ 'identity.sendSmsCode': refusing('captcha.err') });
-    await askCode(screen);
+    await requestCode(screen);
     await screen.type('Captcha', '1234');
     await screen.press(screen.button('Get code'));
     expect(inputs(screen, 'captcha')).toHaveLength(2);
@@ -163,13 +163,13 @@ describe('a code that is not sent', () => {
 
   test('a number the server cannot read is said at the number', async () => {
     const screen = await open({ 'identity.sendSmsCode': refusing('mobile.invalid') });
-    await askCode(screen);
+    await requestCode(screen);
     expect(screen.alerts()).toEqual(['The mobile num is not valid']);
   });
 
   test.each(['sms.limit', 'function.not.available'])('%s shows nothing more', async (code) => {
     const screen = await open({ 'identity.sendSmsCode': refusing(code) });
-    await askCode(screen);
+    await requestCode(screen);
     expect(screen.alerts()).toEqual([]);
     expect(screen.button('Get code').hasAttribute('disabled')).toBe(false);
   });
@@ -178,7 +178,7 @@ describe('a code that is not sent', () => {
 describe('a login that is not taken', () => {
   test('a wrong code is typed again, at its field', async () => {
     const screen = await open({ 'identity.login': refusing('verification.code.err') });
-    await askCode(screen);
+    await requestCode(screen);
     await typeCode(screen);
     await screen.submit();
     expect(screen.alerts()).toEqual(['Verification code error']);
@@ -189,7 +189,7 @@ describe('a login that is not taken', () => {
 
   test('asks for a captcha when the server says so', async () => {
     const screen = await open({ 'identity.login': refusing('verification.code.err', { captcha: true }) });
-    await askCode(screen);
+    await requestCode(screen);
     await typeCode(screen);
     await screen.submit();
     expect(inputs(screen, 'captcha')).toEqual([{ purpose: 'login' }]);

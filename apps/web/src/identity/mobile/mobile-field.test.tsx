@@ -1,7 +1,7 @@
 import { act, useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { refusing, settle, showScreen } from '../../../testing/screen.tsx';
-import { mobileFault, NO_MOBILE, numberOf } from './mobile.ts';
+import { mobileError, NO_MOBILE, numberOf } from './mobile.ts';
 import { MobileField, useMobileWords } from './mobile-field.tsx';
 
 const COUNTRIES = [
@@ -14,7 +14,7 @@ const COUNTRIES = [
 function Form() {
   const [mobile, setMobile] = useState(NO_MOBILE);
   const words = useMobileWords();
-  const fault = mobileFault(mobile);
+  const fault = mobileError(mobile);
   return (
     <MobileField
       value={mobile}
@@ -87,7 +87,7 @@ describe('the number', () => {
     ['917123456', 'length'],
     ['91712345678', 'length'],
   ])('%s is judged by the lengths of its country: %s', (number, fault) => {
-    expect(mobileFault({ ...NO_MOBILE, number })).toBe(fault);
+    expect(mobileError({ ...NO_MOBILE, number })).toBe(fault);
   });
 });
 

@@ -19,7 +19,7 @@ import { useEarlyInput } from '../form-fields.tsx';
 import dialingPickerStyles from './dialing-picker.module.css';
 import flagStyles from './flag.module.css';
 import styles from './mobile-field.module.css';
-import { type Country, type Mobile, type MobileFault, MOST_DIGITS, numberOf } from './mobile.ts';
+import { type Country, type Mobile, type MobileError, MOST_DIGITS, numberOf } from './mobile.ts';
 
 const namesByLocale = new Map<string, (code: string) => string>();
 
@@ -89,7 +89,7 @@ export function MobileField({ value, onChange, onBlur, error, required, hint, re
 }
 
 /** Returns the translated error of a number. */
-export function useMobileWords(): (fault: MobileFault, mobile: Mobile) => string {
+export function useMobileWords(): (fault: MobileError, mobile: Mobile) => string {
   const t = useT();
   const { number, list } = useFormats();
   return (fault, { country }) =>

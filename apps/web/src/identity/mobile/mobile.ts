@@ -21,10 +21,10 @@ export const FIRST_COUNTRY: Country = {
 };
 export const NO_MOBILE: Mobile = { country: FIRST_COUNTRY, number: '' };
 
-export type MobileFault = 'required' | 'length';
+export type MobileError = 'required' | 'length';
 
 /** Validates the number of digits for the country; undefined if valid. */
-export function mobileFault({ country, number }: Mobile): MobileFault | undefined {
+export function mobileError({ country, number }: Mobile): MobileError | undefined {
   if (number === '') return 'required';
   // A leading trunk zero is optional: the server accepts both forms.
   const withoutZero = number.replace(/^0/, '');

@@ -8,7 +8,7 @@ type Service = CallOutput<'identity.phoneVerification'>;
 const TIMEOUT_MS = 15_000;
 
 /** Error codes of the service by our codes; any other is a refusal. */
-const FAULTS: Readonly<Record<string, string>> = {
+const ERRORS: Readonly<Record<string, string>> = {
   INVALID_CODE: 'verification.code.err',
   MISSING_CODE: 'verification.code.err',
   SESSION_EXPIRED: 'verification.code.err',
@@ -19,7 +19,7 @@ const FAULTS: Readonly<Record<string, string>> = {
 
 /** Requests a code from the service; returns the id of the verification. Throws a CallFailure. */
 export async function startVerification({ startUrl }: Service, mobile: Mobile): Promise<string> {
-  const { sessionInfo } = await ask(startUrl, { phoneNumber: phoneNumberOf(mobile) });
+  const { sessionInfo } = await request(startUrl, { phoneNumber: phoneNumberOf(mobile) });
   if (typeof sessionInfo !== 'string') throw new CallFailure('phone.unreachable');
   return sessionInfo;
 }
@@ -30,7 +30,7 @@ export async function confirmVerification(
   sessionInfo: string,
   code: string,
 ): Promise<string> {
-  const { idToken } = await ask(confirmUrl, { sessionInfo, code });
+  const { idToken } = await request(confirmUrl, { sessionInfo, code });
   if (typeof idToken !== 'string') throw new CallFailure('phone.unreachable');
   return idToken;
 }
@@ -40,12 +40,12 @@ export function phoneNumberOf({ country, number }: Mobile): string {
   return `+${country.dialingCode}${number.replace(/^0/, '')}`;
 }
 
-type Said = Readonly<Record<string, unknown>>;
+type Reported = Readonly<Record<string, unknown>>;
 
 /** Sends neither cookies nor the page's address. */
-async function ask(url: string, body: object): Promise<Said> {
+async function request(url: string, body: object): Promise<Reported> {
   let response: Response;
-  let said: Said;
+  let said: Reported;
   try {
     response = await fetch(url, {
       method: 'POST',
@@ -56,17 +56,17 @@ async function ask(url: string, body: object): Promise<Said> {
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    said = ((await response.json()) ?? {}) as Said;
+    said = ((await response.json()) ?? {}) as Reported;
   } catch {
     // Network, service and answer errors are indistinguishable here, and nothing was sent.
     throw new CallFailure('phone.unreachable');
   }
   if (response.ok) return said;
-  throw new CallFailure(FAULTS[wordOf(said)] ?? 'phone.refused');
+  throw new CallFailure(ERRORS[wordOf(said)] ?? 'phone.refused');
 }
 
 /** `{"error": {"message": "INVALID_CODE"}}`, optionally with a sentence after the code. */
-function wordOf({ error }: Said): string {
+function wordOf({ error }: Reported): string {
   const message = (error as { readonly message?: unknown } | undefined)?.message;
   return typeof message === 'string' ? (/^\w+/.exec(message)?.[0] ?? '') : '';
 }

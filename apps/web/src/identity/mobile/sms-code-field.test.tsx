@@ -48,7 +48,7 @@ const link = (screen: Shown) => screen.root.querySelector<HTMLButtonElement>('bu
 const toast = (screen: Shown) => [...screen.root.querySelectorAll('[role="status"]')].at(-1)?.textContent;
 const news = (screen: Shown) => screen.root.querySelector('[role="status"]')?.textContent;
 
-async function ask(screen: Shown) {
+async function request(screen: Shown) {
   await screen.press(screen.button('Get code'));
 }
 
@@ -60,7 +60,7 @@ describe('asking for a code', () => {
   test('says so while it is under way and for a second and a half after', async () => {
     const { promise, resolve } = Promise.withResolvers<typeof FIVE_MINUTES>();
     const screen = await open({ send: () => promise });
-    await ask(screen);
+    await request(screen);
     expect(toast(screen)).toBe('Sending the code…');
     resolve(FIVE_MINUTES);
     await settle();
@@ -72,19 +72,19 @@ describe('asking for a code', () => {
   test('counts down the minutes of the answer and then may be done again', async () => {
     const send = vi.fn(async () => FIVE_MINUTES);
     const screen = await open({ send });
-    await ask(screen);
+    await request(screen);
     expect(link(screen)?.textContent).toBe('300 s');
     expect(link(screen)?.disabled).toBe(true);
     await pass(299_000);
     expect(link(screen)?.textContent).toBe('1 s');
     await pass(1000);
-    await ask(screen);
+    await request(screen);
     expect(send).toHaveBeenCalledTimes(2);
   });
 
   test('is read out at its start and its end, and no second in between', async () => {
     const screen = await open();
-    await ask(screen);
+    await request(screen);
     expect(news(screen)).toBe('You can ask for another code in 300 seconds');
     await pass(120_000);
     expect(news(screen)).toBe('You can ask for another code in 300 seconds');
@@ -94,7 +94,7 @@ describe('asking for a code', () => {
 
   test('goes by the clock: a phone that slept wakes to the right figure', async () => {
     const screen = await open();
-    await ask(screen);
+    await request(screen);
     vi.setSystemTime(Date.now() + 100_000);
     await pass(250);
     expect(link(screen)?.textContent).toBe('200 s');
@@ -102,14 +102,14 @@ describe('asking for a code', () => {
 
   test('leads to the field of the code', async () => {
     const screen = await open();
-    await ask(screen);
+    await request(screen);
     expect(document.activeElement).toBe(screen.field('SMS code'));
   });
 
   test('waits for the other fields', async () => {
     const send = vi.fn(async () => FIVE_MINUTES);
     const screen = await open({ send, ready: async () => false });
-    await ask(screen);
+    await request(screen);
     expect(send).not.toHaveBeenCalled();
     expect(toast(screen)).toBe('');
   });
@@ -117,14 +117,14 @@ describe('asking for a code', () => {
   test('a second press while it is under way asks nobody', async () => {
     const send = vi.fn(() => new Promise<never>(() => {}));
     const screen = await open({ send });
-    await ask(screen);
-    await ask(screen);
+    await request(screen);
+    await request(screen);
     expect(send).toHaveBeenCalledTimes(1);
   });
 
   test('goes on counting while another screen is shown', async () => {
     const screen = await open();
-    await ask(screen);
+    await request(screen);
     await pass(100_000);
     const again = await open({ to: screen.to });
     expect(link(again)?.textContent).toBe('200 s');
@@ -135,7 +135,7 @@ describe('a code that is not sent', () => {
   test('too soon: the countdown starts with what the server says', async () => {
     const onSent = vi.fn();
     const screen = await open({ send: refuse('sms.wait', { retryAfterSeconds: 42 }), onSent });
-    await ask(screen);
+    await request(screen);
     expect(link(screen)?.textContent).toBe('42 s');
     expect(toast(screen)).toBe('');
     expect(onSent).toHaveBeenCalledTimes(1);
@@ -143,7 +143,7 @@ describe('a code that is not sent', () => {
 
   test('too soon, and nobody says how much: a minute', async () => {
     const screen = await open({ send: refuse('sms.wait') });
-    await ask(screen);
+    await request(screen);
     expect(link(screen)?.textContent).toBe('60 s');
   });
 
@@ -152,7 +152,7 @@ describe('a code that is not sent', () => {
     async (code) => {
       const onRefused = vi.fn();
       const screen = await open({ send: refuse(code), onRefused });
-      await ask(screen);
+      await request(screen);
       expect(toast(screen)).toBe('');
       expect(screen.alerts()).toEqual([]);
       expect(link(screen)?.textContent).toBe('Get code');
@@ -187,7 +187,7 @@ describe('the code', () => {
     const submitted = vi.fn();
     const screen = await open({ submitted, submitOnArrival: true });
     expect(get).not.toHaveBeenCalled();
-    await ask(screen);
+    await request(screen);
     expect(get.mock.calls).toEqual([[{ otp: { transport: ['sms'] }, signal: expect.any(AbortSignal) }]]);
     expect(screen.field('SMS code').value).toBe('246810');
     expect(submitted).toHaveBeenCalledTimes(1);

@@ -53,7 +53,7 @@ export function SmsCodeField(props: SmsCodeFieldProps) {
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }));
   const type = (typed: string) => onChange(codeOf(typed));
   useEarlyInput(input, { value, type });
-  const { ask, asking, seconds, news } = useAsking(props);
+  const { ask, asking, seconds, news } = useCodeRequest(props);
   useEffect(() => {
     if (news.what === 'sent') input.current?.focus();
   }, [news]);
@@ -98,7 +98,7 @@ interface News {
   readonly seconds: number;
 }
 
-function useAsking({ to, ready, send, onSent, onRefused }: SmsCodeFieldProps) {
+function useCodeRequest({ to, ready, send, onSent, onRefused }: SmsCodeFieldProps) {
   const t = useT();
   const toast = useToast();
   const [asking, setAsking] = useState(false);
@@ -184,6 +184,6 @@ function waitUntilMs(to: string): number {
 }
 
 /** Returns whether a code sent to the receiver may still arrive. */
-export function isUnderWay(to: string): boolean {
+export function isRequesting(to: string): boolean {
   return waitUntilMs(to) > Date.now();
 }

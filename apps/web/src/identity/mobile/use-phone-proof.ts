@@ -25,7 +25,7 @@ export interface PhoneProofs {
   forget(): void;
 }
 
-interface Held {
+interface Stored {
   readonly of: string;
   readonly proof: PhoneProof;
   readonly untilMs: number;
@@ -35,7 +35,7 @@ interface Held {
 export function usePhoneProofs(): PhoneProofs | undefined {
   const { client, status } = useApi();
   const queries = useQueryClient();
-  const held = useRef<Held>(undefined);
+  const held = useRef<Stored>(undefined);
   if (status.info.flags['PHONETOKEN3'] !== true) return undefined;
   // Lazy: neither the configuration nor the client of the service belongs to the first view.
   const service = async () => {
@@ -50,7 +50,7 @@ export function usePhoneProofs(): PhoneProofs | undefined {
   return {
     async send(mobile) {
       const { startVerification, phoneNumberOf, at } = await service();
-      keep(phoneNumberOf(mobile), await startVerification(at, mobile));
+      store(phoneNumberOf(mobile), await startVerification(at, mobile));
       return { expiredMinutes: WAIT_MINUTES };
     },
     async prove(mobile, code) {
@@ -80,6 +80,6 @@ export function usePhoneProofs(): PhoneProofs | undefined {
 /** Verification id by number. It outlives the screen, like the countdown, but not the page. */
 const sessionInfoByNumber = new Map<string, string>();
 
-function keep(phoneNumber: string, sessionInfo: string): void {
+function store(phoneNumber: string, sessionInfo: string): void {
   sessionInfoByNumber.set(phoneNumber, sessionInfo);
 }

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { askingFor, fill } from '../../../testing/form.ts';
+import { requiring, fill } from '../../../testing/form.ts';
 import {
   type Answers,
   refusing,
@@ -28,7 +28,7 @@ afterEach(() => vi.useRealTimers());
 
 function open(answers: Answers = {}, session: typeof SESSION | null = SESSION) {
   const usual: Answers = {
-    'identity.getSetRegister': () => askingFor(),
+    'identity.getSetRegister': () => requiring(),
     'identity.changePassword': () => FRESH,
   };
   return showScreen(Screen, { at: AT, session, answers: { ...usual, ...answers } });

@@ -90,7 +90,7 @@ function ChangePasswordForm({ session }: { readonly session: SessionInfo }) {
         {change.isFirst && <p className={entryPageStyles.text}>{t('changePassword.none')}</p>}
         {change.asksOld && (
           <TextField
-            {...field('oldPassword', oldFault)}
+            {...field('oldPassword', oldPasswordError)}
             label={t('changePassword.old')}
             autoComplete="current-password"
             enterKeyHint="next"
@@ -104,7 +104,7 @@ function ChangePasswordForm({ session }: { readonly session: SessionInfo }) {
           enterKeyHint="next"
         />
         <TextField
-          {...field('confirmNewPassword', confirmFault)}
+          {...field('confirmNewPassword', confirmationError)}
           label={t('changePassword.confirm')}
           autoComplete="new-password"
           enterKeyHint="go"
@@ -123,20 +123,20 @@ function ChangePasswordForm({ session }: { readonly session: SessionInfo }) {
   );
 }
 
-type Fault = ChangeFault | undefined;
+type InputError = ChangeError | undefined;
 
 /** Props of all fields with their errors. */
 function useFields({ formState, register, setValue }: UseFormReturn<ChangeValues>, rule: PasswordRule) {
   const t = useT();
-  return (name: keyof ChangeValues, faultOf: (typed: string, values: ChangeValues) => Fault) => {
-    const fault = formState.errors[name]?.message as ChangeFault | undefined;
+  return (name: keyof ChangeValues, faultOf: (typed: string, values: ChangeValues) => InputError) => {
+    const fault = formState.errors[name]?.message as ChangeError | undefined;
     return {
       ...register(name, {
         validate: (typed, values) => faultOf(typed, values) ?? true,
         ...(name === 'newPassword' && { deps: ['confirmNewPassword'] }),
       }),
       ...SECRET,
-      error: fault && faultText(t, name, fault, rule),
+      error: fault && errorMessage(t, name, fault, rule),
       onClear: () => setValue(name, '', { shouldValidate: formState.isSubmitted }),
       required: true,
     };
@@ -144,17 +144,22 @@ function useFields({ formState, register, setValue }: UseFormReturn<ChangeValues
 }
 
 /** Uses the rule of the login's password field, which every existing password satisfies. */
-function oldFault(typed: string): Fault {
+function oldPasswordError(typed: string): InputError {
   const fault = passwordError(typed);
   return fault === 'form' ? 'oldForm' : fault;
 }
 
-function confirmFault(typed: string, { newPassword }: ChangeValues): Fault {
+function confirmationError(typed: string, { newPassword }: ChangeValues): InputError {
   if (typed === '') return 'required';
   return typed === newPassword ? undefined : 'mismatch';
 }
 
-function faultText(t: Translate, name: keyof ChangeValues, fault: ChangeFault, rule: PasswordRule): string {
+function errorMessage(
+  t: Translate,
+  name: keyof ChangeValues,
+  fault: ChangeError,
+  rule: PasswordRule,
+): string {
   if (fault === 'same') return t('changePassword.same');
   if (fault === 'oldForm') return t('login.passwordForm');
   if (fault === 'wrong') return t('changePassword.oldWrong');
@@ -169,7 +174,7 @@ interface ChangeValues {
 }
 
 /** `wrong` and `oldForm` concern the old password; `same`: the new one equals the old one. */
-type ChangeFault = FieldError | 'same' | 'wrong' | 'oldForm';
+type ChangeError = FieldError | 'same' | 'wrong' | 'oldForm';
 
 /** Sends the change. Refusals of a field appear there, others in `failure`. */
 function useChangePassword(form: UseFormReturn<ChangeValues>) {
@@ -234,7 +239,7 @@ function useOldPassword({ setError }: UseFormReturn<ChangeValues>) {
   return {
     isNone,
     isAsked: isAsked && !isNone,
-    ask(because: ChangeFault) {
+    ask(because: ChangeError) {
       clearPendingPassword();
       // Only a mounted field can take the focus.
       flushSync(() => setAsked(true));

@@ -3,7 +3,7 @@ import { type CallFailure, useApi } from '../../api/index.ts';
 import { useLanguage } from '../../i18n/locale-provider.tsx';
 import { CaptchaField, refuseCaptcha, useCaptcha } from '../captcha.tsx';
 import { type Mobile, mobileInput } from '../mobile/mobile.ts';
-import { isUnderWay, SmsCodeField } from '../mobile/sms-code-field.tsx';
+import { isRequesting, SmsCodeField } from '../mobile/sms-code-field.tsx';
 import { usePhoneProofs } from '../mobile/use-phone-proof.ts';
 
 export interface CodeToNumberProps {
@@ -52,7 +52,7 @@ export function CodeToNumber(props: CodeToNumberProps) {
           refuseCaptcha(captcha, 'sms', failure);
         }}
         // A code requested before the screen was reopened may still arrive.
-        disabled={onlyAfterSending && sentTo !== to && !isUnderWay(to)}
+        disabled={onlyAfterSending && sentTo !== to && !isRequesting(to)}
       />
     </>
   );

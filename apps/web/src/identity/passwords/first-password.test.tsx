@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askingFor, fill, inputOf, namesOf } from '../../../testing/form.ts';
+import { requiring, fill, inputOf, namesOf } from '../../../testing/form.ts';
 import {
   type Answers,
   refusing,
@@ -24,7 +24,7 @@ function open(answers: Answers = {}): Promise<ShownScreen> {
   };
   const usual: Answers = {
     'identity.memberInfo': () => ({ hasPassword: false }),
-    'identity.getSetRegister': () => askingFor(),
+    'identity.getSetRegister': () => requiring(),
     'identity.changePassword': () => SESSION,
     'identity.securityFactors': () => ({ ...BARE, hasPassword: false, totpEnabledAt: NOON }),
     'identity.confirmSession': () => SESSION,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { askingFor, fill, inputOf, namesOf } from '../../../testing/form.ts';
+import { requiring, fill, inputOf, namesOf } from '../../../testing/form.ts';
 import { type Answers, refusing, SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
 import { Screen } from './forgot-screen.tsx';
 
@@ -16,7 +16,7 @@ function open(
   { at = AT, flags = {} }: { at?: string; flags?: Record<string, boolean> } = {},
 ) {
   const usual: Answers = {
-    'identity.getSetRegister': () => askingFor(),
+    'identity.getSetRegister': () => requiring(),
     'identity.forgotPassword': () => ({}),
     'identity.resetPassword': () => ({ userName: 'maria9' }),
     'identity.setPasswordBySms': () => ({ userName: 'maria9' }),
@@ -27,7 +27,7 @@ function open(
   return showScreen(Screen, { at, flags, answers: Object.assign(answers, { ...usual, ...answers }) });
 }
 
-const asked = (screen: ShownScreen) => namesOf(screen).filter((name) => name !== 'getSetRegister');
+const requested = (screen: ShownScreen) => namesOf(screen).filter((name) => name !== 'getSetRegister');
 const word = (screen: ShownScreen) =>
   [...screen.root.querySelectorAll('[role="status"]')].at(-1)?.textContent;
 const submitter = (screen: ShownScreen) =>
@@ -51,7 +51,7 @@ describe('by phone', () => {
     expect(screen.field('SMS code').disabled).toBe(true);
     await screen.type('Mobile number', '917');
     await screen.press(screen.button('Get code'));
-    expect(asked(screen)).toEqual([]);
+    expect(requested(screen)).toEqual([]);
     expect(screen.alerts()).toEqual(['Phone number needs 10 digits']);
     expect(document.activeElement).toBe(screen.field('Mobile number'));
     const number = await typeAll(screen);
@@ -69,7 +69,7 @@ describe('by phone', () => {
     await screen.type('New password', NEW);
     expect(submitter(screen).disabled).toBe(false);
     await screen.submit();
-    expect(asked(screen)).toEqual([]);
+    expect(requested(screen)).toEqual([]);
     expect(submitter(screen).disabled).toBe(true);
     await typeAll(screen);
     expect(submitter(screen).disabled).toBe(false);

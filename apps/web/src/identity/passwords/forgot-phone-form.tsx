@@ -11,7 +11,7 @@ import styles from '../entry-page.module.css';
 import { clearsError, FailureNote } from '../form-fields.tsx';
 import { useLoginWithName } from '../login/login-name.ts';
 import { MobileField, useMobileWords } from '../mobile/mobile-field.tsx';
-import { type Mobile, type MobileFault, mobileFault, mobileInput, NO_MOBILE } from '../mobile/mobile.ts';
+import { type Mobile, type MobileError, mobileError, mobileInput, NO_MOBILE } from '../mobile/mobile.ts';
 import type { FieldError } from '../registration/register-fields.ts';
 import { requirePassword } from '../remembered-login.ts';
 import { useEnter } from '../session.ts';
@@ -70,14 +70,14 @@ function NumberAndCode({ form }: { readonly form: UseFormReturn<PhoneValues> }) 
   const mobile = useController({
     control,
     name: 'mobile',
-    rules: { validate: (typed) => mobileFault(typed) ?? true },
+    rules: { validate: (typed) => mobileError(typed) ?? true },
   });
   const code = useController({
     control,
     name: 'verificationCode',
     rules: { validate: (typed) => typed !== '' || 'required' },
   });
-  const numberFault = mobile.fieldState.error?.message as MobileFault | 'invalid' | undefined;
+  const numberFault = mobile.fieldState.error?.message as MobileError | 'invalid' | undefined;
   const codeFault = code.fieldState.error?.message as 'required' | 'wrong' | undefined;
   return (
     <>

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { askingFor, fill, inputOf, namesOf } from '../../../testing/form.ts';
+import { requiring, fill, inputOf, namesOf } from '../../../testing/form.ts';
 import {
   type Answers,
   refusing,
@@ -26,7 +26,7 @@ function open(
   { at = AT, flags = {} }: { at?: string; flags?: Record<string, boolean> } = {},
 ) {
   const usual: Answers = {
-    'identity.getSetRegister': () => askingFor(),
+    'identity.getSetRegister': () => requiring(),
     'identity.forgotPassword': () => ({}),
     'identity.resetPassword': () => ({ userName: 'maria9' }),
     'identity.setPasswordBySms': () => ({ userName: 'maria9' }),
@@ -37,7 +37,7 @@ function open(
   return showScreen(Screen, { at, flags, answers: Object.assign(answers, { ...usual, ...answers }) });
 }
 
-const asked = (screen: ShownScreen) => namesOf(screen).filter((name) => name !== 'getSetRegister');
+const requested = (screen: ShownScreen) => namesOf(screen).filter((name) => name !== 'getSetRegister');
 const word = (screen: ShownScreen) =>
   [...screen.root.querySelectorAll('[role="status"]')].at(-1)?.textContent;
 const pass = async (ms: number) => {
@@ -112,7 +112,7 @@ describe('by e-mail', () => {
     const screen = await open();
     await fill(screen, typed);
     await screen.submit();
-    expect(asked(screen)).toEqual([]);
+    expect(requested(screen)).toEqual([]);
     expect(screen.alerts().map((alert) => alert.split(':')[0])).toEqual(words);
   });
 
@@ -169,7 +169,7 @@ describe('with the mailed link', () => {
     const screen = await linked();
     await fill(screen, { 'New password': 'short', 'Confirm new password': 'other' });
     await screen.submit();
-    expect(asked(screen)).toEqual([]);
+    expect(requested(screen)).toEqual([]);
     expect(screen.alerts()).toEqual(['8 to 64 characters', 'Confirmation password not matched']);
   });
 
@@ -202,6 +202,6 @@ describe('with the mailed link', () => {
   test.each(['', 'short', '<script>'])('with the token "%s" is over from the start', async (token) => {
     const screen = await linked({}, token);
     expect(screen.alerts()[0]).toContain('This link has expired or has already been used.');
-    expect(asked(screen)).toEqual([]);
+    expect(requested(screen)).toEqual([]);
   });
 });

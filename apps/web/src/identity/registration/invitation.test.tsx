@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { askingFor, fill, inputOf, labelsOf, namesOf } from '../../../testing/form.ts';
+import { requiring, fill, inputOf, labelsOf, namesOf } from '../../../testing/form.ts';
 import { type Answers, refusing, SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
 import { storeAffiliate } from './affiliate-code.ts';
 import { RegistrationPage } from './registration-page.tsx';
@@ -11,13 +11,13 @@ const COMPLETE = { 'User name': 'maria9', Password: PASSWORD, 'Confirm password'
 const INVITED = { affiliateCode: { enabled: true, patternId: 9 } };
 
 interface Given {
-  readonly settings?: ReturnType<typeof askingFor>;
+  readonly settings?: ReturnType<typeof requiring>;
   readonly flags?: Record<string, boolean>;
   readonly answers?: Answers;
 }
 
 /** The answers stay those of the test, which may change them while the screen is open. */
-function open({ settings = askingFor(), flags = BOTH, answers = {} }: Given = {}) {
+function open({ settings = requiring(), flags = BOTH, answers = {} }: Given = {}) {
   const usual: Answers = {
     'identity.getSetRegister': () => settings,
     'identity.register': () => SESSION,
@@ -44,7 +44,7 @@ describe('an invitation', () => {
   test('of the link takes the place of the field and is sent', async () => {
     storeAffiliate('/m/register', '?affiliateCode=nena_1&domain=win.example.com');
     const screen = await open({
-      settings: askingFor(INVITED),
+      settings: requiring(INVITED),
       answers: { 'identity.affiliateCheck': () => ({}) },
     });
     expect(inputOf(screen, 'affiliateCheck')).toEqual({ code: 'nena_1', domain: 'win.example.com' });
@@ -57,7 +57,7 @@ describe('an invitation', () => {
   test('of the link that is worth nothing gives way to the field, whose code is checked first', async () => {
     storeAffiliate('/m/register', '?code=gone');
     const answers: Answers = { 'identity.affiliateCheck': refusing('affiliate.code.err') };
-    const screen = await open({ settings: askingFor(INVITED), answers });
+    const screen = await open({ settings: requiring(INVITED), answers });
     const ofLink = 'Referrer link error: the invitation in your link is not valid.';
     expect(screen.alerts()).toEqual([ofLink]);
     expect(screen.field('Invitation code').value).toBe('gone');
@@ -73,7 +73,7 @@ describe('an invitation', () => {
 
   test('of the link whose code is malformed gives way to the field without a check', async () => {
     storeAffiliate('/m/register', '?code=maria+9');
-    const screen = await open({ settings: askingFor(INVITED) });
+    const screen = await open({ settings: requiring(INVITED) });
     expect(namesOf(screen)).not.toContain('affiliateCheck');
     expect(screen.alerts()).toEqual(['Referrer link error: the invitation in your link is not valid.']);
     expect(screen.field('Invitation code').value).toBe('maria 9');
@@ -81,7 +81,7 @@ describe('an invitation', () => {
 
   test('that was typed is not checked beforehand, unless one was refused', async () => {
     const answers: Answers = { 'identity.register': refusing('affiliate.code.err') };
-    const screen = await open({ settings: askingFor(INVITED), answers });
+    const screen = await open({ settings: requiring(INVITED), answers });
     await fill(screen, { ...COMPLETE, 'Invitation code': 'wrong' });
     await screen.submit();
     expect(namesOf(screen)).toEqual(['getSetRegister', 'register']);

@@ -1,6 +1,6 @@
 import type { RegisterSettings } from '@tessera/contract/identity/registration';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { askingFor, fill } from '../../../testing/form.ts';
+import { requiring, fill } from '../../../testing/form.ts';
 import { refusing, SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
 import { RegistrationPage } from './registration-page.tsx';
 
@@ -35,7 +35,7 @@ describe('the registration form, before anything is sent', () => {
   test('what is missing is named by its field', async () => {
     const on = { enabled: true, required: true };
     const screen = await open({
-      settings: askingFor({ birthday: on, depositLimitDay: on, depositLimitWeek: on, recommenderId: on }),
+      settings: requiring({ birthday: on, depositLimitDay: on, depositLimitWeek: on, recommenderId: on }),
     });
     await screen.submit();
     expect(screen.alerts()).toEqual([
@@ -50,7 +50,7 @@ describe('the registration form, before anything is sent', () => {
   });
 
   test('an age below the market’s, and a name that could be a number, are refused here', async () => {
-    const screen = await open({ settings: askingFor({ birthday: { enabled: true, required: true } }) });
+    const screen = await open({ settings: requiring({ birthday: { enabled: true, required: true } }) });
     const birthday = new Date().toISOString().slice(0, 10);
     await fill(screen, { ...COMPLETE, 'User name': '09178880001', 'Date of birth': birthday });
     await screen.submit();
@@ -64,7 +64,7 @@ describe('the registration form, before anything is sent', () => {
   test('limits that contradict each other are refused at the longer period', async () => {
     const on = { enabled: true, required: true };
     const limits = { depositLimitDay: on, depositLimitWeek: on, depositLimitMonth: on };
-    const screen = await open({ settings: askingFor(limits) });
+    const screen = await open({ settings: requiring(limits) });
     const [day, week, month] = ['Daily', 'Weekly', 'Monthly'].map((period) => `${period} deposit limit`) as [
       string,
       string,
@@ -81,7 +81,7 @@ describe('the registration form, before anything is sent', () => {
   test('each limit has a hint of its own and the sign of the currency, and the suggestions their title', async () => {
     const on = { enabled: true, required: true };
     const limits = { depositLimitDay: on, depositLimitWeek: on, depositLimitMonth: on };
-    const screen = await open({ settings: askingFor(limits) });
+    const screen = await open({ settings: requiring(limits) });
     const fields = ['Daily', 'Weekly', 'Monthly'].map((period) => screen.field(`${period} deposit limit`));
     expect(fields.map((field) => describing(field))).toEqual([
       'You cannot deposit more than this in one day',
@@ -94,7 +94,7 @@ describe('the registration form, before anything is sent', () => {
 
   test('where the month alone is asked, the suggestions are limits of a month', async () => {
     const screen = await open({
-      settings: askingFor({ depositLimitMonth: { enabled: true, required: true } }),
+      settings: requiring({ depositLimitMonth: { enabled: true, required: true } }),
     });
     expect(titleOfSuggestions(screen)).toBe('Monthly deposit limit');
     await screen.press(screen.button('₱5,000.00'));
@@ -102,7 +102,7 @@ describe('the registration form, before anything is sent', () => {
   });
 
   test('no suggested limit is above the monthly cap of the market', async () => {
-    const settings = askingFor({ depositLimitMonth: { enabled: true, required: true } });
+    const settings = requiring({ depositLimitMonth: { enabled: true, required: true } });
     const screen = await open({ settings: { ...settings, mostPerMonth: '5000.00' } });
     const amounts = [...screen.root.querySelectorAll('[role=group] button')];
     expect(amounts.map(({ textContent }) => textContent)).toEqual(['₱1,000.00', '₱5,000.00']);
@@ -111,7 +111,7 @@ describe('the registration form, before anything is sent', () => {
   test('suggested limits fill every period', async () => {
     const on = { enabled: true, required: true };
     const limits = { depositLimitDay: on, depositLimitWeek: on, depositLimitMonth: on };
-    const screen = await open({ settings: askingFor(limits) });
+    const screen = await open({ settings: requiring(limits) });
     await fill(screen, COMPLETE);
     await screen.press(screen.button('₱500.00'));
     await screen.submit();
@@ -125,7 +125,7 @@ describe('the registration form, before anything is sent', () => {
 
 test('a device of an excluded member is refused beside the button, and nothing typed is lost', async () => {
   const register = refusing('register.device.excluded');
-  const screen = await open({ settings: askingFor(), register });
+  const screen = await open({ settings: requiring(), register });
   await fill(screen, COMPLETE);
   await screen.submit();
   expect(screen.alerts()).toEqual([

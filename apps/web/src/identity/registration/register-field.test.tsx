@@ -1,11 +1,11 @@
 import { dayOf } from '@tessera/contract/calendar';
 import { expect, test } from 'vitest';
-import { askingFor } from '../../../testing/form.ts';
+import { requiring } from '../../../testing/form.ts';
 import { showScreen } from '../../../testing/screen.tsx';
 import { RegistrationPage } from './registration-page.tsx';
 
 test('nobody chooses a birthday that is still to come', async () => {
-  const settings = askingFor({ birthday: { enabled: true, required: true } });
+  const settings = requiring({ birthday: { enabled: true, required: true } });
   const answers = { 'identity.getSetRegister': () => settings };
   const screen = await showScreen(RegistrationPage, { at: '/m/register', answers });
   expect(screen.field('Date of birth').max).toBe(dayOf(Date.now()));

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import styles from '../entry-page.module.css';
 import { clearsError } from '../form-fields.tsx';
 import { MobileField, useMobileWords } from '../mobile/mobile-field.tsx';
-import { type MobileFault, NO_MOBILE } from '../mobile/mobile.ts';
+import { type MobileError, NO_MOBILE } from '../mobile/mobile.ts';
 import { CodeToNumber } from '../passwords/code-to-number.tsx';
 import type { FormValues } from './registration.ts';
 import {
@@ -114,7 +114,7 @@ function MobileInput({ rule, form, errorOf }: Props) {
       onChange={clearsError(form, 'mobileNum', onChange)}
       error={
         fault &&
-        (ofNumber ? mobileWords(fault satisfies MobileFault, value) : errorText(t, 'mobileNum', fault, rule))
+        (ofNumber ? mobileWords(fault satisfies MobileError, value) : errorText(t, 'mobileNum', fault, rule))
       }
       required={rule.required}
     />

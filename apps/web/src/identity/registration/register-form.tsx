@@ -25,7 +25,7 @@ import { useHydrated } from '../../ui/loading/browser-page.ts';
 import { CaptchaField, isCaptchaRefusal, refuseCaptcha, useCaptcha } from '../captcha.tsx';
 import styles from '../entry-page.module.css';
 import { FailureNote } from '../form-fields.tsx';
-import { mobileFault, NO_MOBILE } from '../mobile/mobile.ts';
+import { mobileError, NO_MOBILE } from '../mobile/mobile.ts';
 import { type Invitation, useInvitation } from './invitation.ts';
 import { RegisterFieldInput } from './register-field.tsx';
 import { FIELD_APPEARANCES, type FieldError, fieldsOf } from './register-fields.ts';
@@ -230,7 +230,7 @@ function errorOf(rules: RegisterRules, minimumAge: number) {
   return (field: RegisterField, values: FormValues) => {
     const { number } = values.mobileNum;
     const typed = { ...values, mobileNum: number };
-    if (field === 'mobileNum' && number !== '') return mobileFault(values.mobileNum);
+    if (field === 'mobileNum' && number !== '') return mobileError(values.mobileNum);
     // Both fields show that the passwords differ.
     const differs =
       field === 'password' && values.confirmPassword && values.confirmPassword !== values.password;

@@ -2,7 +2,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { type ReactNode, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import ty from '../../../locales/ty.json' with { type: 'json' };
-import { askingFor, fill, inputOf, labelsOf } from '../../../testing/form.ts';
+import { requiring, fill, inputOf, labelsOf } from '../../../testing/form.ts';
 import { type Answers, refusing, SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
 import { LocaleProvider, useLocale } from '../../i18n/locale-provider.tsx';
 import { RegistrationPage } from './registration-page.tsx';
@@ -13,14 +13,14 @@ const BOTH = { USERNAMEREG3: true, MOBILENUMREG3: true };
 const COMPLETE = { 'User name': 'maria9', Password: PASSWORD, 'Confirm password': PASSWORD };
 
 interface Given {
-  readonly settings?: ReturnType<typeof askingFor>;
+  readonly settings?: ReturnType<typeof requiring>;
   readonly flags?: Record<string, boolean>;
   readonly answers?: Answers;
   readonly Shown?: () => ReactNode;
 }
 
 /** The answers stay those of the test, which may change them while the screen is open. */
-function open({ settings = askingFor(), flags = BOTH, answers = {}, Shown = RegistrationPage }: Given = {}) {
+function open({ settings = requiring(), flags = BOTH, answers = {}, Shown = RegistrationPage }: Given = {}) {
   const usual: Answers = {
     'identity.getSetRegister': () => settings,
     'identity.register': () => SESSION,
@@ -146,7 +146,7 @@ describe('by user name or by mobile number', () => {
   });
 
   test('beside a number that may be left out, the code is asked for once there is a number', async () => {
-    const settings = askingFor({ mobileNum: { enabled: true, patternId: 6, maxLength: 15 } });
+    const settings = requiring({ mobileNum: { enabled: true, patternId: 6, maxLength: 15 } });
     const screen = await open({ settings, flags: { ...BOTH, REGMOBVERF3: true } });
     await fill(screen, { ...COMPLETE, 'Mobile number': '9171234567' });
     await screen.submit();

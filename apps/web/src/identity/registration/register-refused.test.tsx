@@ -1,6 +1,6 @@
 import type { RegisterSettings } from '@tessera/contract/identity/registration';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { askingFor, fill } from '../../../testing/form.ts';
+import { requiring, fill } from '../../../testing/form.ts';
 import { refusing, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
 import { RegistrationPage } from './registration-page.tsx';
 
@@ -14,7 +14,7 @@ interface Given {
   readonly flags?: Record<string, boolean>;
 }
 
-function open({ settings = askingFor(), register, ...given }: Given) {
+function open({ settings = requiring(), register, ...given }: Given) {
   const answers = {
     'identity.getSetRegister': () => settings,
     'identity.register': register,
@@ -38,7 +38,7 @@ describe('a registration that is not taken', () => {
   });
 
   test('a taken name leaves the captcha as it was typed, with the same picture', async () => {
-    const settings = askingFor({ captcha: { enabled: true, required: true } });
+    const settings = requiring({ captcha: { enabled: true, required: true } });
     const register = refusing('register.username.exists');
     const screen = await open({ settings, register, flags: { CAPTCHA3: true } });
     await fill(screen, { ...COMPLETE, Captcha: '4821' });
@@ -59,7 +59,7 @@ describe('a registration that is not taken', () => {
   ])('%s is refused as %s at its field', async (field, reason, label, words) => {
     const on = { enabled: true };
     const screen = await open({
-      settings: askingFor({ email: on, recommenderId: on, nickname: on }),
+      settings: requiring({ email: on, recommenderId: on, nickname: on }),
       register: refusing('register.field.invalid', { field, reason }),
     });
     await fill(screen, COMPLETE);

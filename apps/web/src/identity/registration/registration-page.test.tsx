@@ -1,7 +1,7 @@
 import { REGISTER_FIELDS } from '@tessera/contract/identity/register-rules';
 import type { RegisterSettings } from '@tessera/contract/identity/registration';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { askingFor, fill, labelsOf } from '../../../testing/form.ts';
+import { requiring, fill, labelsOf } from '../../../testing/form.ts';
 import { SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
 import { stored } from '../../../testing/stored.ts';
 import { hadAutoDialog, recordAutoDialog } from '../../api/session-store.ts';
@@ -19,7 +19,7 @@ interface Given {
   readonly session?: typeof SESSION;
 }
 
-function open({ settings = askingFor(), register = () => SESSION, installed = false, ...given }: Given = {}) {
+function open({ settings = requiring(), register = () => SESSION, installed = false, ...given }: Given = {}) {
   vi.stubGlobal('matchMedia', () => ({ matches: installed }));
   const answers = { 'identity.getSetRegister': () => settings, 'identity.register': register };
   return showScreen(RegistrationPage, { at: AT, answers, ...given });
@@ -36,7 +36,7 @@ describe('the form', () => {
       REGISTER_FIELDS.map((field) => [field, { enabled: true, required: field === 'payeeName' }]),
     );
     const screen = await open({
-      settings: askingFor(everything),
+      settings: requiring(everything),
       flags: { REGMOBVERF3: true, CAPTCHA3: true },
     });
     expect(labelsOf(screen)).toEqual([
@@ -71,7 +71,7 @@ describe('the form', () => {
 
   test('lets password managers and phones fill in what they know', async () => {
     const on = { enabled: true };
-    const settings = askingFor({
+    const settings = requiring({
       paymentPassword: { ...on, patternId: 6, minLength: 6, maxLength: 6 },
       email: { ...on, patternId: 3 },
       payeeName: on,
@@ -102,7 +102,7 @@ describe('the form', () => {
     const answers: Record<string, () => unknown> = {};
     const screen = await showScreen(RegistrationPage, { at: AT, answers });
     expect(screen.alerts()[0]).toContain('No connection');
-    answers['identity.getSetRegister'] = () => askingFor();
+    answers['identity.getSetRegister'] = () => requiring();
     await screen.press(screen.button('Try again'));
     expect(screen.field('User name').value).toBe('');
   });
@@ -152,7 +152,7 @@ describe('before anything is sent', () => {
   });
 
   test('an optional field that is empty passes, and a filled one is judged', async () => {
-    const settings = askingFor({ qqNum: { enabled: true, patternId: 27, minLength: 5, maxLength: 12 } });
+    const settings = requiring({ qqNum: { enabled: true, patternId: 27, minLength: 5, maxLength: 12 } });
     const screen = await open({ settings });
     await fill(screen, { ...COMPLETE, 'QQ number': '01234' });
     await screen.submit();
@@ -204,7 +204,7 @@ describe('an account that is opened', () => {
   });
 
   test('carries the nickname, and how the site is installed', async () => {
-    const screen = await open({ settings: askingFor({ nickname: { enabled: true } }), installed: true });
+    const screen = await open({ settings: requiring({ nickname: { enabled: true } }), installed: true });
     await fill(screen, { ...COMPLETE, Nickname: ' Aling Nena ' });
     await screen.submit();
     expect(sent(screen)[0]?.input).toMatchObject({ nickname: 'Aling Nena', registerMethod: 'PWA' });

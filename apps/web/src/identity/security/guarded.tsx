@@ -7,10 +7,10 @@ import { EmptyState } from '../../ui/feedback/page-states.tsx';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { isTrial } from '../customer-types.ts';
-import { useCanRegister } from '../entry-page.tsx';
+import { useCanRegister } from '../entry.ts';
+import { Reauthentication } from './reauthentication.tsx';
 import type { Factors, SecurityConfig } from './security-queries.ts';
 import styles from './security.module.css';
-import { Reauthentication } from './reauthentication.tsx';
 
 export interface SecurityGateProps {
   readonly children: (known: { readonly factors: Factors; readonly config: SecurityConfig }) => ReactNode;

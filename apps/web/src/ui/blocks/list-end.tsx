@@ -1,6 +1,6 @@
 import { Button } from '../controls/button.tsx';
 import styles from './list-end.module.css';
-import { useNearEnd } from '../loading/in-view.ts';
+import { useEndInView } from '../loading/in-view.ts';
 
 export interface ListEndProps {
   readonly words: {
@@ -20,7 +20,7 @@ export interface ListEndProps {
 
 /** Loads older rows before the end is visible; the button loads them as well, also after a failure. */
 export function ListEnd({ words, loaded, hasMore, loading, failed, onMore }: ListEndProps) {
-  const end = useNearEnd(onMore, hasMore && !loading && !failed, loaded);
+  const end = useEndInView(onMore, hasMore && !loading && !failed, loaded);
   if (!hasMore) return loaded > 1 ? <p className={styles.last}>{words.end}</p> : null;
   return (
     <div ref={end} className={styles.end}>

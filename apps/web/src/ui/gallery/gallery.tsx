@@ -45,10 +45,10 @@ export function Gallery({ brands }: { readonly brands: Brands }) {
       <Fields />
       <Amounts />
       <Moving />
-      <Ways />
+      <Methods />
       <Tiles />
       <Lists />
-      <Affairs />
+      <Tasks />
       <Overlays />
       <States />
       <Glyphs />
@@ -137,7 +137,7 @@ function Glyphs() {
 }
 
 /** Components of member screens. */
-function Affairs() {
+function Tasks() {
   return (
     <Part title="Affairs">
       {VERDICTS.map((verdict) => (
@@ -174,7 +174,7 @@ function Affairs() {
 }
 
 /** Links: top line, and choices in the address. */
-function Ways() {
+function Methods() {
   return (
     <Part title="Ways">
       <TopLine title="A screen without a header, whose name is longer than its line">

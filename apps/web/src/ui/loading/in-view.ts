@@ -32,7 +32,7 @@ export function useInView<E extends Element>(): readonly [place: RefObject<E | n
  * Calls `load` when the end is nearer than 500 px, at most once a second, while `wanted`. `loaded` changes
  * with each load and triggers a new check. Returns the ref of the end element.
  */
-export function useNearEnd(
+export function useEndInView(
   load: () => void,
   wanted: boolean,
   loaded: unknown,

@@ -17,7 +17,7 @@ export function countDeals(): Record<BaccaratSpot, bigint> {
   const lay = (waysSoFar: number): void => {
     const need = needed(points);
     if (points.length === need) {
-      ways[winnerAt(points)] += BigInt(waysSoFar) * waysToGoOn(need);
+      ways[winnerAt(points)] += BigInt(waysSoFar) * continuations(need);
       return;
     }
     for (const [next, count] of left.entries()) {
@@ -42,7 +42,7 @@ function needed(points: readonly number[]): number {
 }
 
 /** Ways to lay the cards nobody looks at any more, up to six. */
-function waysToGoOn(laid: number): bigint {
+function continuations(laid: number): bigint {
   let ways = 1n;
   for (let place = laid; place < DEALT; place += 1) ways *= BigInt(CARDS - place);
   return ways;

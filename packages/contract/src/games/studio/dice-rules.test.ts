@@ -1,15 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { DICE_SIDES } from './dice.ts';
-import { DICE_CHANCES, DICE_RULES, DICE_STAKES_UNITS, dicePays, diceWins, ROLLS } from './dice-rules.ts';
+import {
+  DICE_PROBABILITIES,
+  DICE_RULES,
+  DICE_STAKES_UNITS,
+  dicePays,
+  diceWins,
+  ROLLS,
+} from './dice-rules.ts';
 
 const PAYABLE_UNITS = 100n;
-const EVERY_CHOICE = DICE_SIDES.flatMap((side) => DICE_CHANCES.map((chance) => ({ side, chance })));
+const EVERY_CHOICE = DICE_SIDES.flatMap((side) => DICE_PROBABILITIES.map((chance) => ({ side, chance })));
 
 describe('dice', () => {
   it('offer chances from 1 to 90 %, fifty-fifty less the house’s share among them', () => {
-    expect([DICE_CHANCES[0], DICE_CHANCES.at(-1)]).toEqual([100, 9000]);
-    expect(DICE_CHANCES).toContain(4950);
-    expect(DICE_CHANCES.length).toBeGreaterThan(60);
+    expect([DICE_PROBABILITIES[0], DICE_PROBABILITIES.at(-1)]).toEqual([100, 9000]);
+    expect(DICE_PROBABILITIES).toContain(4950);
+    expect(DICE_PROBABILITIES.length).toBeGreaterThan(60);
     expect([100, 4950, 5000, 9000].map(dicePays)).toEqual([9900, 200, 198, 110]);
   });
 

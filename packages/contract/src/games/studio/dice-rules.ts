@@ -13,7 +13,7 @@ const MOST_ROLLS = 9000;
  * The chances on offer, in winning rolls: those whose pay is a whole number of hundredths, so that every one of
  * them returns 99 % to the last digit and nothing is ever rounded.
  */
-export const DICE_CHANCES: readonly number[] = Array.from(
+export const DICE_PROBABILITIES: readonly number[] = Array.from(
   { length: MOST_ROLLS + 1 },
   (_, rolls) => rolls,
 ).filter((rolls) => rolls >= FEWEST_ROLLS && RETURNED % rolls === 0);

@@ -111,7 +111,7 @@ async function answerOf(home: string, claim: number): Promise<Owner | undefined>
   if (!socketName) return undefined;
   const giveUpAt = performance.now() + DYING_TIMEOUT_MS;
   for (;;) {
-    const answer = await throughShortPath(home, socketName, ask);
+    const answer = await throughShortPath(home, socketName, request);
     if (answer !== 'dying') return answer;
     // A killed process takes connections for the moment that the kernel needs to take it apart.
     if (performance.now() > giveUpAt) return { pid: 0 };
@@ -120,7 +120,7 @@ async function answerOf(home: string, claim: number): Promise<Owner | undefined>
 }
 
 /** Undefined: nobody listens. Dying: the connection was cut instead of answered. */
-function ask(path: string): Promise<Owner | 'dying' | undefined> {
+function request(path: string): Promise<Owner | 'dying' | undefined> {
   return new Promise((answer) => {
     const socket = connect(path);
     let text = '';

@@ -205,12 +205,12 @@ export async function endOrphan(cluster: string): Promise<void> {
   for (const [signal, timeoutMs] of SIGNALS) {
     if (!(await runsOn(cluster, file.pid))) break;
     process.kill(file.pid, signal);
-    await untilGone(cluster, file.pid, timeoutMs);
+    await waitUntilExited(cluster, file.pid, timeoutMs);
   }
   await retire(cluster);
 }
 
-async function untilGone(cluster: string, pid: number, timeoutMs: number): Promise<void> {
+async function waitUntilExited(cluster: string, pid: number, timeoutMs: number): Promise<void> {
   const giveUpAt = performance.now() + timeoutMs;
   while (performance.now() < giveUpAt && (await runsOn(cluster, pid))) await pause(EXIT_POLL_MS);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../testing/server/app.ts';
 import { operateOn, type Operating } from '../../../../testing/server/operating.ts';
 import {
-  ask,
+  withdraw,
   fakeRail,
   givePayee,
   offerWithdrawals,
@@ -20,10 +20,10 @@ import { type PayDeps, payWithdrawal } from '../pay-withdrawal.ts';
 const MINUTE_MS = 60_000;
 
 let test: TestApp;
-let house: Operating;
+let platform: Operating;
 let payee: Payee;
 /** Report and behaviour of a server that still has the gateway, and the gateway's response. */
-let gone: PayDeps;
+let removed: PayDeps;
 let turn: Turn;
 const alarms: object[] = [];
 /** A sent payout of 200 whose gateway was removed from the configuration. */
@@ -31,9 +31,9 @@ let id: string;
 beforeAll(async () => {
   test = await startTestApp();
   await offerWithdrawals(test, 'by hand');
-  gone = payingWith(test, fakeRail(() => () => turn).rail, alarms);
+  removed = payingWith(test, fakeRail(() => () => turn).rail, alarms);
   const { identity, wallet } = test.app.deps;
-  house = operateOn(test, 'tester', { identity, wallet: { ...wallet, rails: openRails([]) } });
+  platform = operateOn(test, 'tester', { identity, wallet: { ...wallet, rails: openRails([]) } });
 });
 beforeEach(async () => {
   payee = await givePayee(test, '1000');
@@ -47,22 +47,22 @@ afterAll(async () => {
 });
 
 async function approved(): Promise<string> {
-  const { body } = await ask(test, payee, '200');
+  const { body } = await withdraw(test, payee, '200');
   if (!body.success) throw new Error(body.errorCode);
   const { withdrawalId } = body.value;
   await test.database.transaction((tx) =>
-    approveWithdrawal(gone, tx, { withdrawalId: BigInt(withdrawalId), by: 'ana' }),
+    approveWithdrawal(removed, tx, { withdrawalId: BigInt(withdrawalId), by: 'ana' }),
   );
   return withdrawalId;
 }
 async function sent(conduct: Turn): Promise<string> {
   const withdrawalId = await approved();
   turn = conduct;
-  await payWithdrawal(gone, BigInt(withdrawalId)).catch(() => undefined);
+  await payWithdrawal(removed, BigInt(withdrawalId)).catch(() => undefined);
   return withdrawalId;
 }
 const settle = (by: string, end = 'paid', reference = `FAKE-${id}`, one = id) =>
-  house.run(`withdrawals settle ${one} ${end} --reference ${reference} --as ${by}`);
+  platform.run(`withdrawals settle ${one} ${end} --reference ${reference} --as ${by}`);
 const detail = () => test.value(payee.visitor, api.withdrawal.withdrawalDetail, { withdrawalId: id });
 const cash = async () => (await test.value(payee.visitor, api.report.balanceParts, {})).cash;
 
@@ -77,7 +77,7 @@ describe('payout of a removed gateway', () => {
     });
     expect((await settle('lina', end)).lines[0]).toContain('once another person');
     expect([(await detail()).state, await cash()]).toEqual(['sent', '800.00']);
-    const { lines } = await house.run('withdrawals found --as omar');
+    const { lines } = await platform.run('withdrawals found --as omar');
     expect(lines.find((line) => line.startsWith(`${id} `))).toMatch(
       new RegExp(` lina .* 200.00 .* sandbox +${end} +FAKE-${id}$`),
     );
@@ -89,8 +89,8 @@ describe('payout of a removed gateway', () => {
     expect([state, await cash()]).toEqual([end, left]);
     expect(steps.at(-1)).toMatchObject({ actor: 'operator', reason });
     expect((await settle('rosa', end)).status).toBe(1);
-    expect((await house.run('withdrawals found --as omar')).lines.join()).not.toContain(`FAKE-${id}`);
-    const acts = (await house.acts()).filter(({ subject }) => subject === `withdrawals ${id}`);
+    expect((await platform.run('withdrawals found --as omar')).lines.join()).not.toContain(`FAKE-${id}`);
+    const acts = (await platform.acts()).filter(({ subject }) => subject === `withdrawals ${id}`);
     expect(acts.map(({ operator, outcome }) => [operator, outcome])).toEqual([
       ['lina', 'done'],
       ['lina', 'done'],
@@ -129,7 +129,7 @@ describe('payout of a removed gateway', () => {
   });
 
   it('is not settled while a server queries it, before it was sent, or at a configured gateway', async () => {
-    expect(await payWithdrawal(gone, BigInt(id))).toBe('wait');
+    expect(await payWithdrawal(removed, BigInt(id))).toBe('wait');
     expect((await settle('lina')).lines[0]).toContain('a server asked its rail');
     expect((await settle('lina', 'paid', 'PO-8', await approved())).lines[0]).toContain('not under way');
     test.clock.advance(20 * MINUTE_MS);
@@ -145,19 +145,19 @@ describe('database', () => {
   it('refuses a confirmation by the first operator and a different finding', async () => {
     await settle('lina');
     const confirm = (by: string, more = '') =>
-      house.sql(
+      platform.sql(
         `UPDATE payout_finding SET confirmed_by = '${by}', confirmed_machine_user = 'tester', confirmed_at = now() ${more}
           WHERE withdrawal_id = ${id}`,
       );
     await expect(confirm('lina')).rejects.toThrow('payout_finding_takes_another');
     await expect(confirm('omar', `, found_by = 'ines'`)).rejects.toThrow('takes another person');
     await expect(confirm('omar', `, end_state = 'returned'`)).rejects.toThrow('takes another person');
-    await expect(house.sql(`DELETE FROM payout_finding WHERE withdrawal_id = ${id}`)).rejects.toThrow(
+    await expect(platform.sql(`DELETE FROM payout_finding WHERE withdrawal_id = ${id}`)).rejects.toThrow(
       'stays',
     );
     const other = await sent('pending');
     await expect(
-      house.sql(
+      platform.sql(
         `INSERT INTO payout_finding VALUES (${other}, 'paid', 'R', 'lina', 'tester', now(), 'omar', 'tester', now())`,
       ),
     ).rejects.toThrow('takes another person');
@@ -166,12 +166,12 @@ describe('database', () => {
   it('settles no payout for a single operator', async () => {
     await settle('lina');
     for (const by of ['lina', 'omar']) {
-      await expect(house.sql(ended(by))).rejects.toThrow('is ended by two persons');
-      await expect(house.sql(ended(by, 'returned'))).rejects.toThrow('is ended by two persons');
+      await expect(platform.sql(ended(by))).rejects.toThrow('is ended by two persons');
+      await expect(platform.sql(ended(by, 'returned'))).rejects.toThrow('is ended by two persons');
     }
     expect((await settle('omar')).status).toBe(0);
     await expect(
-      house.sql(`UPDATE payout_finding SET found_by = 'rosa' WHERE withdrawal_id = ${id}`),
+      platform.sql(`UPDATE payout_finding SET found_by = 'rosa' WHERE withdrawal_id = ${id}`),
     ).rejects.toThrow('stays on record');
   });
 });
@@ -179,7 +179,7 @@ describe('database', () => {
 it('a returning gateway with a different report is a discrepancy', async () => {
   for (const by of ['lina', 'omar']) await settle(by, 'returned');
   turn = 'paid';
-  expect(await payWithdrawal(gone, BigInt(id))).toBe('contradiction');
+  expect(await payWithdrawal(removed, BigInt(id))).toBe('contradiction');
   expect(alarms).toMatchObject([{ check: 'payout-rail', subject: `withdrawal ${id}` }]);
   expect(await cash()).toBe('1000.00');
 });

@@ -4,8 +4,8 @@ import type { FetchEvent } from './scope.ts';
 const SITE = 'https://site.test';
 const MARK = `${SITE}/art/vendor/PD.svg`;
 
-const asked = vi.fn<(url: string) => void>();
-const kept = new Map<string, string>();
+const requested = vi.fn<(url: string) => void>();
+const stored = new Map<string, string>();
 /** What of the browser's store does not work, as on a device that is full. */
 const broken = new Set<'open' | 'match' | 'put'>();
 
@@ -15,28 +15,28 @@ async function unlessBroken<Done>(what: 'open' | 'match' | 'put', done: Done): P
 }
 
 const store = {
-  keys: async () => [...kept.keys()].map((url) => ({ url })),
+  keys: async () => [...stored.keys()].map((url) => ({ url })),
   async put(url: string, answer: Response) {
-    kept.set(await unlessBroken('put', url), await answer.text());
+    stored.set(await unlessBroken('put', url), await answer.text());
   },
 };
 
 beforeEach(() => {
   vi.resetModules();
-  asked.mockReset();
-  kept.clear();
+  requested.mockReset();
+  stored.clear();
   broken.clear();
   vi.stubGlobal('__WORKER_BUILD__', { version: '7', shell: [], words: {}, screens: [] });
   vi.stubGlobal('location', new URL(SITE));
   vi.stubGlobal('caches', {
     open: () => unlessBroken('open', store),
     match: async (url: string) => {
-      const body = await unlessBroken('match', kept.get(url));
+      const body = await unlessBroken('match', stored.get(url));
       return body === undefined ? undefined : new Response(body);
     },
   });
   vi.stubGlobal('fetch', async (url: string) => {
-    asked(url);
+    requested(url);
     return new Response('drawn');
   });
   return () => void vi.unstubAllGlobals();
@@ -54,7 +54,7 @@ async function shown(): Promise<string> {
 
 test('a mark is asked for once, and is on the device from then on', async () => {
   expect([await shown(), await shown()]).toEqual(['drawn', 'drawn']);
-  expect(asked.mock.calls).toEqual([[MARK]]);
+  expect(requested.mock.calls).toEqual([[MARK]]);
 });
 
 test.each(['open', 'match', 'put'] as const)(
@@ -76,7 +76,7 @@ test('the marks of a page come with it', async () => {
   await fetchLogos(
     `<img src="/art/brand/a.svg"><img src="${SITE}/art/brand/b.svg">{"logo":"/art/vendor/PD.svg"}`,
   );
-  expect([...kept.keys()]).toEqual([`${SITE}/art/brand/a.svg`, `${SITE}/art/brand/b.svg`, MARK]);
+  expect([...stored.keys()]).toEqual([`${SITE}/art/brand/a.svg`, `${SITE}/art/brand/b.svg`, MARK]);
 });
 
 test('of marks that a picture server has, none is asked of the site', async () => {
@@ -85,7 +85,7 @@ test('of marks that a picture server has, none is asked of the site', async () =
   await fetchLogos(
     `<img src="/art/brand/a.svg">${served}{"logo":"/art/vendor/PD.svg","other":"/art/vendor/X.svg"}`,
   );
-  expect(asked.mock.calls).toEqual([[`${SITE}/art/brand/a.svg`]]);
+  expect(requested.mock.calls).toEqual([[`${SITE}/art/brand/a.svg`]]);
 });
 
 test('another build draws its own', async () => {

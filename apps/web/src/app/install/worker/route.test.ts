@@ -2,27 +2,27 @@ import { describe, expect, it } from 'vitest';
 import { handlingOf, opensFromDevice, pageKey, comparableContent } from './route.ts';
 
 const HERE = 'https://site.example';
-const asked = (path: string, mode = 'navigate', method = 'GET') => ({ url: HERE + path, mode, method });
+const requested = (path: string, mode = 'navigate', method = 'GET') => ({ url: HERE + path, mode, method });
 
 describe('a request is answered', () => {
   it.each([
-    ['page', asked('/m/home')],
-    ['page', asked('/m/gameList?gameType=RNG')],
-    ['file', asked('/m/assets/main-1.js', 'cors')],
-    ['mark', asked('/art/brand/tessera-inhouse.svg', 'no-cors')],
-    ['mark', asked('/art/vendor/PD-sports.svg', 'no-cors')],
-    ['network', asked('/art/game/1-rng.svg', 'no-cors')],
-    ['network', asked('/art/brand/tessera-inhouse.svg')],
-    ['network', { ...asked('/', 'no-cors'), url: 'https://cdn.example/art/brand/tessera-inhouse.svg' }],
-    ['network', asked('/wps/member/wallet', 'cors')],
-    ['network', asked('/lgw/orders', 'cors')],
-    ['network', asked('/payment/sandbox/webhook', 'cors', 'POST')],
-    ['network', asked('/payment/sandbox/pay')],
-    ['network', asked('/m/home', 'navigate', 'POST')],
-    ['network', asked('/m/home', 'cors')],
-    ['network', asked('/m/sw.js')],
-    ['network', asked('/m/manifest.webmanifest', 'cors')],
-    ['network', { ...asked('/m/assets/main-1.js'), url: 'https://cdn.example/m/assets/main-1.js' }],
+    ['page', requested('/m/home')],
+    ['page', requested('/m/gameList?gameType=RNG')],
+    ['file', requested('/m/assets/main-1.js', 'cors')],
+    ['mark', requested('/art/brand/tessera-inhouse.svg', 'no-cors')],
+    ['mark', requested('/art/vendor/PD-sports.svg', 'no-cors')],
+    ['network', requested('/art/game/1-rng.svg', 'no-cors')],
+    ['network', requested('/art/brand/tessera-inhouse.svg')],
+    ['network', { ...requested('/', 'no-cors'), url: 'https://cdn.example/art/brand/tessera-inhouse.svg' }],
+    ['network', requested('/wps/member/wallet', 'cors')],
+    ['network', requested('/lgw/orders', 'cors')],
+    ['network', requested('/payment/sandbox/webhook', 'cors', 'POST')],
+    ['network', requested('/payment/sandbox/pay')],
+    ['network', requested('/m/home', 'navigate', 'POST')],
+    ['network', requested('/m/home', 'cors')],
+    ['network', requested('/m/sw.js')],
+    ['network', requested('/m/manifest.webmanifest', 'cors')],
+    ['network', { ...requested('/m/assets/main-1.js'), url: 'https://cdn.example/m/assets/main-1.js' }],
   ])('by %s: %j', (handling, request) => {
     expect(handlingOf(request, HERE)).toBe(handling);
   });

@@ -3,7 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/server/app.ts';
 import { statement } from '../../src/platform/database/statement.ts';
-import { ask, fakeRail, givePayee, offerWithdrawals, payingWith } from '../../testing/wallet/withdrawals.ts';
+import {
+  withdraw,
+  fakeRail,
+  givePayee,
+  offerWithdrawals,
+  payingWith,
+} from '../../testing/wallet/withdrawals.ts';
 import { confirmDeposit } from '../../src/wallet/jobs.ts';
 import { approveWithdrawal } from '../../src/wallet/for-operator.ts';
 import { seedDepositMethods } from '../../src/wallet/index.ts';
@@ -20,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-async function late(what: string): Promise<number> {
+async function overdueWork(what: string): Promise<number> {
   const { body } = await test.app.http.inject('/metrics');
   const figure = new RegExp(`^late_work\\{what="${what}"\\} ([0-9]+)$`, 'm').exec(body)?.[1];
   return Number(figure ?? Number.NaN);
@@ -28,14 +34,14 @@ async function late(what: string): Promise<number> {
 
 it('counts the jobs that nobody took for a minute', async () => {
   const { jobs } = test.app.deps.wallet;
-  const before = await late('jobs');
+  const before = await overdueWork('jobs');
   await test.database.transaction((tx) =>
     jobs.enqueue(tx, confirmDeposit, { orderId: '1' }, { startAfterSeconds: 600 }),
   );
-  expect(await late('jobs')).toBe(before);
+  expect(await overdueWork('jobs')).toBe(before);
   test.clock.advance(HOUR_MS);
-  expect(await late('jobs')).toBeGreaterThan(before);
-  expect(await late('open-rounds')).toBe(0);
+  expect(await overdueWork('jobs')).toBeGreaterThan(before);
+  expect(await overdueWork('open-rounds')).toBe(0);
 });
 
 const stand = statement<[id: bigint, state: string]>(
@@ -46,7 +52,8 @@ const stand = statement<[id: bigint, state: string]>(
 it('counts the deposits that wait for a person, and those that were seen and are not final', async () => {
   const asked = { method: 'sandbox', amount: '500', requestKey: randomUUID() };
   const { depositId } = await test.value(await test.given.member(), api.wallet.deposit, asked);
-  const figures = () => Promise.all(['in-review', 'received'].map((state) => late(`deposits-${state}`)));
+  const figures = () =>
+    Promise.all(['in-review', 'received'].map((state) => overdueWork(`deposits-${state}`)));
   await test.database.run(stand, [BigInt(depositId), 'received']);
   test.clock.advance(HALF_HOUR_MS + HOUR_MS - SECOND_MS);
   expect(await figures()).toEqual([0, 0]);
@@ -63,18 +70,18 @@ it('counts the transfers by hand that a member reminded of for an hour', async (
   const { depositId } = await test.value(member, api.wallet.deposit, asked);
   await test.value(member, api.wallet.depositReminder, { depositId });
   test.clock.advance(HOUR_MS);
-  expect(await late('deposits-reminded')).toBe(0);
+  expect(await overdueWork('deposits-reminded')).toBe(0);
   test.clock.advance(SECOND_MS);
-  expect(await late('deposits-reminded')).toBe(1);
+  expect(await overdueWork('deposits-reminded')).toBe(1);
 });
 
 it('counts the withdrawals that wait for a person, to leave, and to end, each after its time', async () => {
   await offerWithdrawals(test, 'by hand');
-  const { body } = await ask(test, await givePayee(test, '1000'), '200');
+  const { body } = await withdraw(test, await givePayee(test, '1000'), '200');
   const withdrawalId = BigInt(body.success ? body.value.withdrawalId : 0);
   const deps = payingWith(test, fakeRail(() => () => 'pending').rail);
   const figures = () =>
-    Promise.all(['in-checks', 'approved', 'sent'].map((state) => late(`withdrawals-${state}`)));
+    Promise.all(['in-checks', 'approved', 'sent'].map((state) => overdueWork(`withdrawals-${state}`)));
   test.clock.advance(4 * HOUR_MS - SECOND_MS);
   expect(await figures()).toEqual([0, 0, 0]);
   test.clock.advance(2 * SECOND_MS);

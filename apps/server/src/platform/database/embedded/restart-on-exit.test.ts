@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepRunning, type Crash } from './keep-running.ts';
+import { restartOnExit, type Crash } from './restart-on-exit.ts';
 import type { Postmaster } from './postmaster.ts';
 
 interface Run extends Postmaster {
@@ -22,7 +22,7 @@ test('gives up after ten ends in a row, whether it ran or did not start', async 
     if (run !== first) run.end('broken');
     return run;
   }
-  const runner = await keepRunning(start, (line) => lines.push(line));
+  const runner = await restartOnExit(start, (line) => lines.push(line));
   const crashes: Crash[] = [];
   const gaveUp = new Promise<void>((done) => {
     runner.onCrash((crash) => {
@@ -51,7 +51,7 @@ test('a stop during a restart ends the run that was just begun', async () => {
       return starting.promise;
     },
   ];
-  const runner = await keepRunning(
+  const runner = await restartOnExit(
     () => starts.shift()?.() ?? Promise.reject(new Error('too many')),
     () => {},
   );
@@ -65,5 +65,5 @@ test('a stop during a restart ends the run that was just begun', async () => {
 
 test('the very first start that fails is the caller’s', async () => {
   const start = () => Promise.reject(new Error('no such directory'));
-  await expect(keepRunning(start, () => {})).rejects.toThrow('no such directory');
+  await expect(restartOnExit(start, () => {})).rejects.toThrow('no such directory');
 });

@@ -21,7 +21,7 @@ const BACKOFF_MS = 200;
  * growing pauses, until it ended ten times without ten steady seconds between. Rejects when the very first
  * start fails.
  */
-export async function keepRunning(
+export async function restartOnExit(
   start: () => Promise<Postmaster>,
   log: (line: string) => void,
 ): Promise<Runner> {
