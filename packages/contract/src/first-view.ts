@@ -79,7 +79,7 @@ export interface RecordWords {
 
 export interface Renderer {
   /** Whether an address has no screen and leads to none: the page is the same at all of these. */
-  isNowhere(request: FirstViewRequest): Promise<boolean>;
+  isUnknownAddress(request: FirstViewRequest): Promise<boolean>;
   needs(request: FirstViewRequest): Promise<readonly Need[]>;
   render(bootstrap: Bootstrap): Promise<FirstView>;
   appWords(language: string): Promise<AppWords>;

@@ -9,7 +9,7 @@ import { publishAssets, SUPERSEDED_RETENTION_MS, SUPERSEDED_MOST_BYTES } from '.
 
 const RENDERER = `
 export const needs = async () => [];
-export const isNowhere = async () => false;
+export const isUnknownAddress = async () => false;
 export const render = async () => ({ html: '', title: '', languageTag: 'en', direction: 'ltr', modules: [], wordFiles: [], httpStatus: 200 });
 export const appWords = async () => ({ languageTag: 'en', direction: 'ltr', description: '', games: '', deposit: '', records: '' });`;
 

@@ -11,7 +11,7 @@ import { APP_ICONS } from './app-icons.ts';
 import { setSite } from '../../testing/content/editor.ts';
 
 const RENDERER = `
-export const isNowhere = async () => false;
+export const isUnknownAddress = async () => false;
 export const needs = async () => [];
 export const render = async ({ url, language, session }) => ({
   html: '<p>' + url + ' ' + language + ' ' + (session?.userName ?? 'guest') + '</p>', title: 'Title',

@@ -16,7 +16,7 @@ export const needs = async ({ url, language, session }) => [
   ...(url.startsWith('/m/launchGame?') ? [{ call: 'games.launchGame', input: { nodeId: url.split('=')[1], language } }] : []),
 ];
 const nowhere = ['/m/%25E0%25A4%25A', '/m/missing', '/m/nowhere', '/login', '/wp-login.php'];
-export const isNowhere = async ({ url }) => nowhere.includes(url);
+export const isUnknownAddress = async ({ url }) => nowhere.includes(url);
 export const render = async ({ url, language, theme, session, answers }) => ({
   html: '<p>' + (session?.userName ?? 'guest') + ' ' + language + ' ' + answers.length + '</p>' + (nowhere.includes(url) ? '<i>' + url + '</i>' : ''),
   title: 'A <title>', languageTag: 'fil-PH', direction: 'ltr', modules: ['src/a-screen.tsx'], wordFiles: ['locales/ty.json?compiled=first'],

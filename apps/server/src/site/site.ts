@@ -89,7 +89,7 @@ async function servePage(
   const { sessions } = site.deps.identity;
   const session = await sessions.find(site.database, request.cookies[sessions.cookieName]);
   const asked = await viewRequest(site, request, session);
-  const nowhere = await build.renderer.isNowhere(asked);
+  const nowhere = await build.renderer.isUnknownAddress(asked);
   const view = nowhere ? { ...asked, url: NOWHERE } : asked;
   const { look } = (await site.deps.content.site()).brand;
   const { countryHeader } = site.deps.content;
