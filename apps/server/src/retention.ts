@@ -22,7 +22,11 @@ export const retentionRules: readonly RetentionRule[] = [
   ...gamesRetention,
 ];
 
-/** All tables without a retention rule, with the reason why their rows stay. */
+/**
+ * All tables without a retention rule, with the reason why their rows stay.
+ *
+ * @public A test compares the list with the tables of the database.
+ */
 export const retainedTables: RetainedTables = {
   ...platformRetainedTables,
   ...ledgerRetainedTables,

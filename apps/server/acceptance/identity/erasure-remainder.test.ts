@@ -3,7 +3,9 @@ import { unitsFromAmount } from '@tessera/contract/money';
 import { DATA_EXPORT_FILE } from '@tessera/contract/wallet/data-export';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/server/app.ts';
+import { reconcile } from '../../src/ledger/reconciliation/reconcile.ts';
+import { statement } from '../../src/platform/database/statement.ts';
+import { bookChecks } from '../../src/slices.ts';
 import {
   eraseDue,
   GRACE_MS,
@@ -11,12 +13,10 @@ import {
   leavingMember,
   PERSONAL_VALUES,
 } from '../../testing/identity/leaving-member.ts';
-import { operateOn } from '../../testing/server/operating.ts';
 import { awaitMessage } from '../../testing/identity/outbox.ts';
+import { startTestApp, type TestApp } from '../../testing/server/app.ts';
+import { operateOn } from '../../testing/server/operating.ts';
 import { recordsOf } from '../../testing/wallet/records.ts';
-import { reconcile } from '../../src/ledger/index.ts';
-import { statement } from '../../src/platform/database/statement.ts';
-import { bookChecks } from '../../src/slices.ts';
 
 const { askErasure, erasure, giveUpRemainder } = api.erasure;
 const LEFT = '12.3456';

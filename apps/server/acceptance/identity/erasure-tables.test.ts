@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createTestDatabase } from '../../testing/database/database.ts';
 import { contentForgets } from '../../src/content/index.ts';
 import { gamesErasure } from '../../src/games/index.ts';
-import { identityForgets } from '../../src/identity/index.ts';
+import { identityForgets } from '../../src/identity/erasure/queries.ts';
 import { statement } from '../../src/platform/database/statement.ts';
-import { walletErasureRules } from '../../src/wallet/for-maintenance.ts';
+import { walletErasureRules } from '../../src/wallet/erasure/queries.ts';
+import { createTestDatabase } from '../../testing/database/database.ts';
 
 const tablesOfMembers = statement<[], { name: string }>(
   'test.tables-to-forget',

@@ -1,7 +1,7 @@
 import { glob, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { reconcile } from '../../src/ledger/index.ts';
+import { reconcile } from '../../src/ledger/reconciliation/reconcile.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded.ts';
 import { statement } from '../../src/platform/database/statement.ts';

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { reconcile } from '../../src/ledger/index.ts';
+import { reconcile } from '../../src/ledger/reconciliation/reconcile.ts';
 import { statement } from '../../src/platform/database/statement.ts';
 import { bookChecks } from '../../src/slices.ts';
 import { makeDataFolder } from '../../testing/database/data-folder.ts';

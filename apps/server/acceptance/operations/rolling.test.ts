@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { reconcile } from '../../src/ledger/index.ts';
+import { reconcile } from '../../src/ledger/reconciliation/reconcile.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { readMigrations, SCHEMA } from '../../src/platform/database/schema-source.ts';
 import { statement } from '../../src/platform/database/statement.ts';

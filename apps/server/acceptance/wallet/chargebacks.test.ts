@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { reconcile } from '../../src/ledger/index.ts';
+import { reconcile } from '../../src/ledger/reconciliation/reconcile.ts';
 import { bookChecks } from '../../src/slices.ts';
 import { sweepDue } from '../../src/wallet/withdrawals/jobs.ts';
 import { openGame, titlesOf } from '../../testing/games/studio.ts';

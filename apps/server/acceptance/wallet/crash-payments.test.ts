@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { reconcile } from '../../src/ledger/index.ts';
+import { reconcile } from '../../src/ledger/reconciliation/reconcile.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { startEmbeddedPostgres, withEmbeddedDatabase } from '../../src/platform/database/embedded.ts';
 import { statement } from '../../src/platform/database/statement.ts';

@@ -1,17 +1,18 @@
 import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { TestApp } from '../../testing/server/app.ts';
-import { type Chargebacks, startChargebacks } from '../../testing/wallet/chargebacks.ts';
-import { operateOn } from '../../testing/server/operating.ts';
-import type { FakeRail, Payee } from '../../testing/wallet/withdrawals.ts';
-import { post, reconcile, reverse } from '../../src/ledger/index.ts';
+import { post, reverse } from '../../src/ledger/index.ts';
+import { reconcile } from '../../src/ledger/reconciliation/reconcile.ts';
 import { statement } from '../../src/platform/database/statement.ts';
 import { bookChecks } from '../../src/slices.ts';
 import { findChargeback } from '../../src/wallet/reconciliation/queries.ts';
 import { sweepDue } from '../../src/wallet/withdrawals/jobs.ts';
 import { payWithdrawal } from '../../src/wallet/withdrawals/pay-withdrawal.ts';
 import { anyStuckPayout } from '../../src/wallet/withdrawals/unsettled/queries.ts';
+import type { TestApp } from '../../testing/server/app.ts';
+import { operateOn } from '../../testing/server/operating.ts';
+import { type Chargebacks, startChargebacks } from '../../testing/wallet/chargebacks.ts';
+import type { FakeRail, Payee } from '../../testing/wallet/withdrawals.ts';
 
 const { wallet, withdrawal } = api;
 

@@ -1,17 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TestApp } from '../../testing/server/app.ts';
+import { reconcile } from '../../src/ledger/reconciliation/reconcile.ts';
+import { sendAgain } from '../../src/simulator/http-wallet.ts';
+import { STORY_LENGTH } from '../../src/simulator/messages.ts';
+import { runInOrder, runInParallel, type Wallet } from '../../src/simulator/run-story.ts';
+import { bookChecks } from '../../src/slices.ts';
 import { startSupplied } from '../../testing/games/supplied.ts';
 import type { PlayerSession, Supplier } from '../../testing/games/supplier.ts';
-import { reconcile } from '../../src/ledger/index.ts';
-import {
-  sendAgain,
-  STORY_LENGTH,
-  runInParallel,
-  runInOrder,
-  type Wallet,
-} from '../../src/simulator/index.ts';
-import { bookChecks } from '../../src/slices.ts';
+import type { TestApp } from '../../testing/server/app.ts';
 
 /** `npm run bench -- wallet` runs 20,000 stories; this suite runs a daily subset. */
 const STORIES = Number(process.env['WALLET_STORIES'] ?? 120);

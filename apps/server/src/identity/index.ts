@@ -2,7 +2,6 @@
 export { authenticate, authorize } from './authorize.ts';
 export { identityDataExport } from './data-export.ts';
 export type { IdentityDeps } from './deps.ts';
-export { identityForgets } from './erasure/queries.ts';
 export { mountExternalLogin } from './external/external-routes.ts';
 export { identityJobs } from './jobs.ts';
 export { type Merchants, openMerchants } from './merchants/merchants.ts';

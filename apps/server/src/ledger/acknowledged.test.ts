@@ -2,14 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { envelope, PHP } from '../../testing/ledger/books.ts';
 import { postmasterPid } from '../../testing/database/embedded-process.ts';
+import { envelope, PHP } from '../../testing/ledger/books.ts';
 import { administer } from '../../testing/server/test-server.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../platform/database/embedded.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { statement } from '../platform/database/statement.ts';
-import { openMemberAccounts, post, readBalance, reconcile } from './index.ts';
+import { openMemberAccounts, post, readBalance } from './index.ts';
+import { reconcile } from './reconciliation/reconcile.ts';
 
 /** Bets that must be answered, over all kills. */
 const ANSWERS = Math.max(1_500, Number(process.env['SOAK_ANSWERS'] ?? 0));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { nextTransferMonth } from '../../testing/ledger/book-months.ts';
 import { type Books, envelope, openBooks, PHP } from '../../testing/ledger/books.ts';
 import {
   afterEffect,
@@ -8,8 +9,8 @@ import {
   memberLeg,
   type Pockets,
 } from '../../testing/wallet/pockets.ts';
-import { nextTransferMonth } from '../../testing/ledger/book-months.ts';
-import { post, readBalance, reconcile, reverse } from './index.ts';
+import { post, readBalance, reverse } from './index.ts';
+import { reconcile } from './reconciliation/reconcile.ts';
 
 const HISTORIES = 100;
 const TIMEOUT_MS = 120_000;

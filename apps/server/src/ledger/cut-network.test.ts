@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Books, envelope, openBooks, PHP } from '../../testing/ledger/books.ts';
 import { type CutProxy, openCutProxy } from '../../testing/database/cut-proxy.ts';
+import { type Books, envelope, openBooks, PHP } from '../../testing/ledger/books.ts';
 import { seededChoices } from '../../testing/server/seeded-choices.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
-import { post, readBalance, reconcile } from './index.ts';
+import { post, readBalance } from './index.ts';
+import { reconcile } from './reconciliation/reconcile.ts';
 
 const BETS = Math.max(1_000, Number(process.env['SOAK_CUT_BETS'] ?? 0));
 const TIMEOUT_MS = 120_000 + BETS * 20;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Books, envelope, openBooks, PHP } from '../../testing/ledger/books.ts';
-import { openMemberAccounts, post, reconcile } from './index.ts';
+import { openMemberAccounts, post } from './index.ts';
+import { reconcile } from './reconciliation/reconcile.ts';
 
 const TRIAL = 'TRIAL:PHP';
 let books: Books;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Books, envelope, openBooks, PHP } from '../../testing/ledger/books.ts';
-import { type Leg, post, postTogether, readBalance, reconcile } from './index.ts';
+import { type Leg, post, postTogether, readBalance } from './index.ts';
+import { reconcile } from './reconciliation/reconcile.ts';
 
 let books: Books;
 beforeAll(async () => {

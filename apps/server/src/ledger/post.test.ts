@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { type Books, envelope, openBooks, PHP } from '../../testing/ledger/books.ts';
-import { type Leg, MAX_UNITS, post, readBalance, reconcile } from './index.ts';
+import { type Leg, MAX_UNITS, post, readBalance } from './index.ts';
+import { reconcile } from './reconciliation/reconcile.ts';
 
 let books: Books;
 beforeAll(async () => {

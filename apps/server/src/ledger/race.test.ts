@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Books, envelope, openBooks, PHP } from '../../testing/ledger/books.ts';
 import { BESIDE_A_CROWD, type Crowd, openCrowd, TURN_TIMEOUT_MS } from '../../testing/server/crowd.ts';
 import type { Database } from '../platform/database/database.ts';
-import { type Leg, post, postTogether, readBalance, reconcile } from './index.ts';
+import { type Leg, post, postTogether, readBalance } from './index.ts';
+import { reconcile } from './reconciliation/reconcile.ts';
 
 const CLIENTS = 50;
 let books: Books;

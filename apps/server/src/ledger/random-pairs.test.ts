@@ -3,7 +3,8 @@ import { type Books, envelope, openBooks, PHP } from '../../testing/ledger/books
 import { BESIDE_A_CROWD, type Crowd, openCrowd, TURN_TIMEOUT_MS } from '../../testing/server/crowd.ts';
 import { seededChoices } from '../../testing/server/seeded-choices.ts';
 import { type Database, sqlState } from '../platform/database/database.ts';
-import { type Leg, postTogether, readBalance, reconcile } from './index.ts';
+import { type Leg, postTogether, readBalance } from './index.ts';
+import { reconcile } from './reconciliation/reconcile.ts';
 
 const TRANSFERS = Math.max(4_000, Number(process.env['SOAK_TRANSFERS'] ?? 0));
 const TIMEOUT_MS = 120_000 + TRANSFERS * 20;

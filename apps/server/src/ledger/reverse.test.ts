@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Books, envelope, openBooks, PHP } from '../../testing/ledger/books.ts';
-import { type Leg, post, postTogether, type Posted, readBalance, reconcile, reverse } from './index.ts';
+import { type Leg, post, postTogether, readBalance, reverse } from './index.ts';
+import type { Posted } from './post.ts';
+import { reconcile } from './reconciliation/reconcile.ts';
 
 let books: Books;
 beforeAll(async () => {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Books, envelope, openBooks, PHP } from '../../testing/ledger/books.ts';
 import { BESIDE_A_CROWD, type Crowd, openCrowd, TURN_TIMEOUT_MS } from '../../testing/server/crowd.ts';
 import type { Database } from '../platform/database/database.ts';
-import { type Leg, post, postTogether, readBalance, reconcile } from './index.ts';
+import { type Leg, post, postTogether, readBalance } from './index.ts';
+import { reconcile } from './reconciliation/reconcile.ts';
 
 const MEMBERS = Math.max(10, Number(process.env['SOAK_MEMBERS'] ?? 0));
 const TIMEOUT_MS = 60_000 + MEMBERS * 5_000;

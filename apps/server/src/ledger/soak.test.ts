@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Books, envelope, openBooks, PHP } from '../../testing/ledger/books.ts';
 import { BESIDE_A_CROWD, type Crowd, openCrowd, TURN_TIMEOUT_MS } from '../../testing/server/crowd.ts';
+import { seededChoices, soakOperations } from '../../testing/server/seeded-choices.ts';
 import {
   afterEffect,
   EFFECTS,
@@ -8,9 +9,10 @@ import {
   memberLeg,
   type Pockets,
 } from '../../testing/wallet/pockets.ts';
-import { seededChoices, soakOperations } from '../../testing/server/seeded-choices.ts';
 import type { Database } from '../platform/database/database.ts';
-import { type Envelope, type Leg, postTogether, readBalance, reconcile, reverse } from './index.ts';
+import { type Leg, postTogether, readBalance, reverse } from './index.ts';
+import type { Envelope } from './post.ts';
+import { reconcile } from './reconciliation/reconcile.ts';
 
 const CONCURRENCY = 32;
 const OPERATIONS = soakOperations();

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Books, envelope, openBooks, PHP } from '../../testing/ledger/books.ts';
 import { nextTransferMonth } from '../../testing/ledger/book-months.ts';
+import { type Books, envelope, openBooks, PHP } from '../../testing/ledger/books.ts';
 import { statement } from '../platform/database/statement.ts';
-import { explainTransfer, foldTransfers, post, readHistory, readSums, reconcile, reverse } from './index.ts';
+import { explainTransfer, foldTransfers, post, readHistory, readSums, reverse } from './index.ts';
+import { reconcile } from './reconciliation/reconcile.ts';
 
 const MONTHS = 24;
 /** How often PostgreSQL plans a statement until it has decided for a plan. */

@@ -2,8 +2,8 @@ import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
 import { operateOn, type Operating } from '../../testing/server/operating.ts';
-import { reconcile } from '../ledger/index.ts';
-import { adjustmentCheck } from '../wallet/for-operator.ts';
+import { reconcile } from '../ledger/reconciliation/reconcile.ts';
+import { adjustmentCheck } from '../wallet/index.ts';
 
 let test: TestApp;
 let platform: Operating;

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
 import { operateOn, type Operating } from '../../testing/server/operating.ts';
-import { reconcile } from '../ledger/index.ts';
-import { adjustmentCheck } from '../wallet/for-operator.ts';
+import { reconcile } from '../ledger/reconciliation/reconcile.ts';
+import { adjustmentCheck } from '../wallet/index.ts';
 
 const HISTORIES = 40;
 const TIMEOUT_MS = 120_000;

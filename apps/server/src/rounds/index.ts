@@ -1,4 +1,4 @@
-export { closeOldRounds, roundEventJob, roundJobs } from './jobs.ts';
+export { roundEventJob, roundJobs } from './jobs.ts';
 export { monthlyRoundTables } from './queries.ts';
 export { playRules } from './play-rules.ts';
 export { type RoundAnswer, roundStatements } from './queries.ts';

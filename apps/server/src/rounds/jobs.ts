@@ -57,7 +57,7 @@ export function roundEventJob(name: string, database: Database, consumer: RoundE
 }
 
 /** Closes rounds that their source never closed. */
-export async function closeOldRounds({ clock, database }: RoundsDeps): Promise<void> {
+async function closeOldRounds({ clock, database }: RoundsDeps): Promise<void> {
   const now = clock.now();
   const placedBefore = new Date(now.getTime() - OPEN_FOR_MS);
   let closed = BATCH;

@@ -1,5 +1,4 @@
 export { walletDataExport } from './data-export.ts';
-export { walletErasureRules } from './erasure/queries.ts';
 export {
   countApprovedWithdrawals,
   countDepositsInReview,

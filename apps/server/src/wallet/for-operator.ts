@@ -1,6 +1,5 @@
 export { approveAdjustment, proposeAdjustment, rejectAdjustment } from './adjustments/adjustment.ts';
 export {
-  adjustmentCheck,
   listProposedAdjustments,
   listSharedAccountAdjustments,
 } from './adjustments/queries.ts';

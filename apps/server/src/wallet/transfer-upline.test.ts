@@ -6,7 +6,8 @@ import { configure, expectRefused } from '../../testing/identity/registration.ts
 import { markPasswordReset } from '../../testing/identity/second-factors.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
 import { offerWithdrawals } from '../../testing/wallet/withdrawals.ts';
-import { post, readBalance, reconcile } from '../ledger/index.ts';
+import { post, readBalance } from '../ledger/index.ts';
+import { reconcile } from '../ledger/reconciliation/reconcile.ts';
 import { statement } from '../platform/database/statement.ts';
 
 const { upline, report, protection, identity } = api;

@@ -1,6 +1,6 @@
 import { dayOf } from '@tessera/contract/calendar';
 import { randomUUID } from 'node:crypto';
-import { post, type Posted } from '../../src/ledger/index.ts';
+import { post, type Posted } from '../../src/ledger/post.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { statement, type Tx } from '../../src/platform/database/statement.ts';
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { openMemberAccounts, post, type Envelope } from '../../src/ledger/index.ts';
+import { openMemberAccounts, post } from '../../src/ledger/index.ts';
+import type { Envelope } from '../../src/ledger/post.ts';
 import { statement } from '../../src/platform/database/statement.ts';
 import { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from '../database/database.ts';
 

@@ -2,9 +2,10 @@ import { api } from '@tessera/contract';
 import { unitsFromAmount } from '@tessera/contract/money';
 import type { Transaction } from '@tessera/contract/wallet/report';
 import { randomUUID } from 'node:crypto';
-import { type Envelope, type Leg, post } from '../../src/ledger/index.ts';
-import type { TestApp, Visitor } from '../server/app.ts';
+import { type Leg, post } from '../../src/ledger/index.ts';
+import type { Envelope } from '../../src/ledger/post.ts';
 import { openGame } from '../games/studio.ts';
+import type { TestApp, Visitor } from '../server/app.ts';
 
 const CYCLE_MS = 2500;
 

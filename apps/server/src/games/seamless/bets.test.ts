@@ -1,12 +1,12 @@
 import { api } from '@tessera/contract';
 import { dayOf } from '@tessera/contract/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestApp } from '../../../testing/server/app.ts';
-import { disableMember } from '../../../testing/identity/blocked-members.ts';
 import { startSupplied } from '../../../testing/games/supplied.ts';
 import type { PlayerSession, Supplier } from '../../../testing/games/supplier.ts';
-import { betOf, rollbackOf, expectedReply, winOf } from '../../../testing/games/wallet-calls.ts';
-import { reconcile } from '../../ledger/index.ts';
+import { betOf, expectedReply, rollbackOf, winOf } from '../../../testing/games/wallet-calls.ts';
+import { disableMember } from '../../../testing/identity/blocked-members.ts';
+import type { TestApp } from '../../../testing/server/app.ts';
+import { reconcile } from '../../ledger/reconciliation/reconcile.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { bookChecks } from '../../slices.ts';
 

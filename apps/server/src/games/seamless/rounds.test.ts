@@ -1,12 +1,12 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { TestApp } from '../../../testing/server/app.ts';
 import { startSupplied } from '../../../testing/games/supplied.ts';
 import type { PlayerSession, Supplier } from '../../../testing/games/supplier.ts';
 import { betOf, rollbackOf, winOf } from '../../../testing/games/wallet-calls.ts';
+import type { TestApp } from '../../../testing/server/app.ts';
 import { statement } from '../../platform/database/statement.ts';
+import { roundJobs } from '../../rounds/index.ts';
 import { listProviderMovements } from '../record/queries.ts';
-import { closeOldRounds } from '../../rounds/index.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -146,7 +146,8 @@ it('a round that its provider forgot is closed after 48 hours, and what comes la
   await bet(placed);
   const closeLater = (ms: number) => {
     const now = new Date(test.clock.now().getTime() + ms);
-    return closeOldRounds({ database: test.database, clock: { now: () => now } });
+    const jobs = roundJobs({ database: test.database, clock: { now: () => now } });
+    return jobs.find(({ definition }) => definition.name === 'games.close-old-rounds')?.work({});
   };
   await closeLater(48 * HOUR_MS);
   expect((await record()).list).toMatchObject([{ status: 0 }]);

@@ -1,10 +1,10 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestApp } from '../../../testing/server/app.ts';
 import { startSupplied } from '../../../testing/games/supplied.ts';
 import type { PlayerSession, Supplier } from '../../../testing/games/supplier.ts';
-import { betOf, rollbackOf, expectedReply, winOf } from '../../../testing/games/wallet-calls.ts';
-import { reconcile } from '../../ledger/index.ts';
+import { betOf, expectedReply, rollbackOf, winOf } from '../../../testing/games/wallet-calls.ts';
+import type { TestApp } from '../../../testing/server/app.ts';
+import { reconcile } from '../../ledger/reconciliation/reconcile.ts';
 import { bookChecks } from '../../slices.ts';
 
 const HUNDRED = 10_000_000;

@@ -2,11 +2,11 @@ import { api } from '@tessera/contract';
 import { GAME_TYPES } from '@tessera/contract/games/games';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
-import { reconcile } from '../../ledger/index.ts';
+import { reconcile } from '../../ledger/reconciliation/reconcile.ts';
 import { bookChecks } from '../../slices.ts';
+import { BRAND, tied, VENDORS } from './demo-words.ts';
 import { demoGames, seedGames, studioGameOf } from './seed-games.ts';
 import { seedPlay } from './seed-play.ts';
-import { BRAND, tied, VENDORS } from './demo-words.ts';
 
 const { games, studio } = api;
 const PLAYERS = 3;

@@ -2,11 +2,11 @@ import { api } from '@tessera/contract';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { openGame, titlesOf } from '../../../testing/games/studio.ts';
-import { reconcile } from '../../ledger/index.ts';
-import { seedGames } from '../seed/seed-games.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import { reconcile } from '../../ledger/reconciliation/reconcile.ts';
 import { bookChecks } from '../../slices.ts';
+import { seedGames } from '../seed/seed-games.ts';
 
 const { studio, wallet } = api;
 

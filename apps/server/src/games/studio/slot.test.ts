@@ -1,12 +1,12 @@
 import { api } from '@tessera/contract';
-import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { SlotRound } from '@tessera/contract/games/studio/slot';
+import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
-import { reconcile } from '../../ledger/index.ts';
-import { statement } from '../../platform/database/statement.ts';
 import { openGame, titlesOf } from '../../../testing/games/studio.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import { reconcile } from '../../ledger/reconciliation/reconcile.ts';
+import { statement } from '../../platform/database/statement.ts';
 import { seedGames } from '../seed/seed-games.ts';
 
 const { games, studio, wallet } = api;

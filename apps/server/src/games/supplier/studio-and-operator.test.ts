@@ -1,6 +1,6 @@
 import { api } from '@tessera/contract';
-import { unitsFromAmount } from '@tessera/contract/money';
 import { GAMES_PATHS } from '@tessera/contract/games/seamless';
+import { unitsFromAmount } from '@tessera/contract/money';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { disableMember } from '../../../testing/identity/blocked-members.ts';
@@ -12,10 +12,10 @@ import {
   type TwoMerchants,
   valueOf,
 } from '../../../testing/identity/two-merchants.ts';
-import { catalogueCommand } from '../operating/catalogue-command.ts';
-import { reconcile } from '../../ledger/index.ts';
+import { reconcile } from '../../ledger/reconciliation/reconcile.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { bookChecks } from '../../slices.ts';
+import { catalogueCommand } from '../operating/catalogue-command.ts';
 
 const { games, play, wallet } = api;
 

@@ -1,17 +1,17 @@
 import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import {
   openOperatorSite,
   type OperatorSite,
   type WalletAct,
 } from '../../../testing/games/operator-wallet.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import { reconcile } from '../../ledger/reconciliation/reconcile.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { reconcile } from '../../ledger/index.ts';
-import { finishDueRounds } from './finish-round.ts';
-import { seedGames } from '../seed/seed-games.ts';
 import { bookChecks } from '../../slices.ts';
+import { seedGames } from '../seed/seed-games.ts';
+import { finishDueRounds } from './finish-round.ts';
 
 const { games, play, studio } = api;
 const STAKE = '0.10';

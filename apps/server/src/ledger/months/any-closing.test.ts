@@ -1,11 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { endAndCloseMonth } from '../../../testing/ledger/book-months.ts';
 import { envelope, openBooks } from '../../../testing/ledger/books.ts';
+import { seededChoices } from '../../../testing/server/seeded-choices.ts';
 import { testClock } from '../../../testing/server/test-clock.ts';
 import { EFFECTS, type MemberKind, memberLeg } from '../../../testing/wallet/pockets.ts';
-import { seededChoices } from '../../../testing/server/seeded-choices.ts';
-import { postTogether, reconcile, reverse } from '../index.ts';
+import { postTogether, reverse } from '../index.ts';
 import { verifyMonth } from '../reconciliation/audit.ts';
+import { reconcile } from '../reconciliation/reconcile.ts';
 import { listMonths } from './month-queries.ts';
 
 const MONTHS = 3;

@@ -11,8 +11,8 @@ import { type Books, openBooks } from '../../../testing/ledger/books.ts';
 import { playMonth } from '../../../testing/ledger/busy-month.ts';
 import { seededChoices } from '../../../testing/server/seeded-choices.ts';
 import { testClock, type TestClock } from '../../../testing/server/test-clock.ts';
-import { reconcile } from '../index.ts';
 import { verifyMonth } from '../reconciliation/audit.ts';
+import { reconcile } from '../reconciliation/reconcile.ts';
 import { listMonths } from './month-queries.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Books, envelope, openBooks, PHP } from '../../../testing/ledger/books.ts';
+import { seededChoices } from '../../../testing/server/seeded-choices.ts';
 import { testClock } from '../../../testing/server/test-clock.ts';
 import { EFFECTS, type MemberKind, memberLeg } from '../../../testing/wallet/pockets.ts';
-import { seededChoices } from '../../../testing/server/seeded-choices.ts';
 import { blockedPayouts } from '../../../testing/wallet/withdrawals.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
-import { postTogether, reconcile, reverse } from '../index.ts';
+import { postTogether, reverse } from '../index.ts';
 import { sealDay } from '../seals/seal-day.ts';
 import { verifySeals } from '../seals/verify-seals.ts';
 import { reconcileChanges } from './reconcile-changes.ts';
+import { reconcile } from './reconcile.ts';
 
 const WRITERS = 8;
 const MEMBERS = 20;

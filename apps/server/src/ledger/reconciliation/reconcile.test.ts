@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Books, envelope, openBooks, PHP } from '../../../testing/ledger/books.ts';
 import { tampered } from '../../../testing/database/tampered.ts';
-import { post, reconcile } from '../index.ts';
+import { type Books, envelope, openBooks, PHP } from '../../../testing/ledger/books.ts';
+import { post } from '../index.ts';
+import { reconcile } from './reconcile.ts';
 
 let books: Books;
 let memberId: bigint;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { seededChoices } from '../../../testing/server/seeded-choices.ts';
 import { allowOpenDeposits, payAtSandbox, sandboxOf } from '../../../testing/wallet/deposits.ts';
-import { reconcile } from '../../ledger/index.ts';
+import { reconcile } from '../../ledger/reconciliation/reconcile.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { bookChecks } from '../../slices.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';

@@ -1,13 +1,14 @@
 import type { InputOf } from '@tessera/contract/endpoint';
 import { amountFromUnits } from '@tessera/contract/money';
 import type { Entry, Explanation, Origin, report } from '@tessera/contract/wallet/report';
-import { explainTransfer, type PostedEntry } from '../../ledger/index.ts';
-import type { ReadCall } from '../../platform/http/call.ts';
+import { explainTransfer } from '../../ledger/index.ts';
+import type { PostedEntry } from '../../ledger/records.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
+import type { ReadCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { findOwnAdjustment } from '../adjustments/queries.ts';
-import type { WalletDeps } from '../deps.ts';
 import { findOwnOrder } from '../deposits/queries.ts';
+import type { WalletDeps } from '../deps.ts';
 import { findOwnRemainder } from '../erasure/queries.ts';
 import { findOwnWithdrawal } from '../withdrawals/queries.ts';
 import { transactionView } from './transaction.ts';

@@ -6,13 +6,13 @@ import { insertPersonalValue } from '../../../testing/identity/personal-data.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { operateOn } from '../../../testing/server/operating.ts';
 import { slipPicture } from '../../../testing/wallet/deposits.ts';
-import { reconcile } from '../../ledger/index.ts';
+import { reconcile } from '../../ledger/reconciliation/reconcile.ts';
 import { bookChecks } from '../../slices.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
 import { listSlips } from '../deposits/queries.ts';
 import { redrawSlip } from '../deposits/redraw-slip.ts';
-import { approveReview, refundReview, rejectReview } from './decide-review.ts';
 import { confirmTransfer } from './confirm-transfer.ts';
+import { approveReview, refundReview, rejectReview } from './decide-review.ts';
 import { listReviews } from './queries.ts';
 
 const { wallet } = api;

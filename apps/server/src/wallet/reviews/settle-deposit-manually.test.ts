@@ -5,7 +5,7 @@ import { signInAgain } from '../../../testing/identity/browser.ts';
 import { insertPersonalValue } from '../../../testing/identity/personal-data.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { arrives, operateOn, type Operating } from '../../../testing/server/operating.ts';
-import { reconcile } from '../../ledger/index.ts';
+import { reconcile } from '../../ledger/reconciliation/reconcile.ts';
 import { bookChecks } from '../../slices.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
 import { applyPayment } from '../deposits/settle-deposit.ts';

@@ -5,7 +5,7 @@ import { setSite } from '../../../testing/content/editor.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { payAtSandbox, sandboxOf } from '../../../testing/wallet/deposits.ts';
 import { blockedPayouts } from '../../../testing/wallet/withdrawals.ts';
-import { reconcile } from '../../ledger/index.ts';
+import { reconcile } from '../../ledger/reconciliation/reconcile.ts';
 import type { Log } from '../../platform/log.ts';
 import { bookChecks } from '../../slices.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { type Crowd, openCrowd, TURN_TIMEOUT_MS } from '../../../testing/server/crowd.ts';
 import {
-  withdraw,
+  fakeRail,
   givePayee,
   offerWithdrawals,
   payingWith,
-  fakeRail,
+  withdraw,
 } from '../../../testing/wallet/withdrawals.ts';
-import { post, readBalance, reconcile } from '../../ledger/index.ts';
+import { post, readBalance } from '../../ledger/index.ts';
+import { reconcile } from '../../ledger/reconciliation/reconcile.ts';
 import { tookTooLong } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { WriteCall } from '../../platform/http/call.ts';

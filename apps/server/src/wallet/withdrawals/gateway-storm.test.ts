@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { type Crowd, openCrowd, TURN_TIMEOUT_MS } from '../../../testing/server/crowd.ts';
+import { seededChoices } from '../../../testing/server/seeded-choices.ts';
 import {
   fakeRail,
   givePayee,
@@ -11,8 +12,8 @@ import {
   payingWith,
   type Turn,
 } from '../../../testing/wallet/withdrawals.ts';
-import { seededChoices } from '../../../testing/server/seeded-choices.ts';
-import { readBalance, reconcile } from '../../ledger/index.ts';
+import { readBalance } from '../../ledger/index.ts';
+import { reconcile } from '../../ledger/reconciliation/reconcile.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { isRefusal } from '../../platform/http/refusal.ts';

@@ -2,7 +2,6 @@ import { api } from '@tessera/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import {
-  withdraw,
   blockedPayouts,
   type Conduct,
   fakeRail,
@@ -10,8 +9,10 @@ import {
   offerWithdrawals,
   type Payee,
   payingWith,
+  withdraw,
 } from '../../../testing/wallet/withdrawals.ts';
-import { recordDiscrepancies, reconcile } from '../../ledger/index.ts';
+import { recordDiscrepancies } from '../../ledger/index.ts';
+import { reconcile } from '../../ledger/reconciliation/reconcile.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { PaymentRail } from '../rails/payment-rail.ts';
 import { withdrawalCheck } from '../reconciliation/queries.ts';

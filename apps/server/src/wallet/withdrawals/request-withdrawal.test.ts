@@ -1,17 +1,18 @@
 import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
-import { expectRefused } from '../../../testing/identity/registration.ts';
 import { tampered } from '../../../testing/database/tampered.ts';
+import { expectRefused } from '../../../testing/identity/registration.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import {
-  withdraw,
   giveAccount,
   givePayee,
   offerWithdrawals,
   type Payee,
+  withdraw,
 } from '../../../testing/wallet/withdrawals.ts';
-import { post, reconcile } from '../../ledger/index.ts';
+import { post } from '../../ledger/index.ts';
+import { reconcile } from '../../ledger/reconciliation/reconcile.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { withdrawalCheck } from '../reconciliation/queries.ts';
 

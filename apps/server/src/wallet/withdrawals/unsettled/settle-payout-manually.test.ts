@@ -3,15 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../testing/server/app.ts';
 import { operateOn, type Operating } from '../../../../testing/server/operating.ts';
 import {
-  withdraw,
   fakeRail,
   givePayee,
   offerWithdrawals,
   type Payee,
   payingWith,
   type Turn,
+  withdraw,
 } from '../../../../testing/wallet/withdrawals.ts';
-import { reconcile } from '../../../ledger/index.ts';
+import { reconcile } from '../../../ledger/reconciliation/reconcile.ts';
 import { bookChecks } from '../../../slices.ts';
 import { openRails } from '../../rails/rails.ts';
 import { approveWithdrawal } from '../decide-withdrawal.ts';
