@@ -1,5 +1,4 @@
 export { roundEventJob, roundJobs } from './jobs.ts';
-export { monthlyRoundTables } from './queries.ts';
+export { monthlyRoundTables, type RoundAnswer, roundStatements } from './queries.ts';
 export { playRules } from './play-rules.ts';
-export { type RoundAnswer, roundStatements } from './queries.ts';
 export { consumeRoundEvents, type RoundEventConsumer } from './round-events.ts';

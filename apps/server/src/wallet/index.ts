@@ -14,15 +14,20 @@ export { openAtRemovedRails, reportRails } from './rails/report-rails.ts';
 export { depositCheck, withdrawalCheck } from './reconciliation/queries.ts';
 export { reportRoutes } from './records/routes.ts';
 export { transactionFileOperation, transactionFiles } from './records/transaction-file.ts';
-export { walletRoutes } from './routes.ts';
-export { hasDemoData, hasSandboxMoney, offersSandbox } from './sandbox/sandbox-rail.ts';
+export { walletRoutes, uplineRoutes } from './routes.ts';
+export {
+  hasDemoData,
+  hasSandboxMoney,
+  offersSandbox,
+  SANDBOX,
+  sandboxRail,
+  type SandboxRailOptions,
+} from './sandbox/sandbox-rail.ts';
 export { type SandboxDeps, sandboxPages } from './sandbox/pay-routes.ts';
 export { markDemoData } from './sandbox/queries.ts';
-export { SANDBOX, sandboxRail, type SandboxRailOptions } from './sandbox/sandbox-rail.ts';
 export { sandboxJobs } from './sandbox/send-webhook.ts';
 export { seedBalances, seedPayoutAccounts, seedWithdrawalMethods } from './seed.ts';
 export { walletSubscriptions } from './subscriptions.ts';
-export { uplineRoutes } from './routes.ts';
 export { walletTopics } from './wallet-balance.ts';
 export { withdrawalJobs } from './withdrawals/jobs.ts';
 export { withdrawalRoutes } from './withdrawals/routes.ts';

@@ -1,11 +1,23 @@
-export { type Api, ApiProvider, callOptions, useApi, useCall, useSession } from './api-provider.tsx';
-export { usePageRequestId, useRequestId } from './call-failure.tsx';
-export { CallFailed } from './call-failure.tsx';
+export {
+  type Api,
+  ApiProvider,
+  callOptions,
+  useApi,
+  useCall,
+  useSession,
+  namesLanguage,
+  previousTranslation,
+} from './api-provider.tsx';
+export {
+  usePageRequestId,
+  useRequestId,
+  CallFailed,
+  type RefusalTexts,
+  retryAfterSeconds,
+  useFailureText,
+} from './call-failure.tsx';
 export type { CallInput, CallName, CallOutput, CallRefusal } from './calls.ts';
-export { type SiteClosure, closureOf } from './client.ts';
-export { type ApiClient, createClient, loadAllEndpoints } from './client.ts';
+export { type SiteClosure, closureOf, type ApiClient, createClient, loadAllEndpoints } from './client.ts';
 export { CallFailure, codeOf } from './exchange.ts';
 export { fetchFile, saveFile } from './fetch-file.ts';
-export { type RefusalTexts, retryAfterSeconds, useFailureText } from './call-failure.tsx';
-export { namesLanguage, previousTranslation } from './api-provider.tsx';
 export { createSessionStore, isFirstVisit, storeSession } from './session-store.ts';

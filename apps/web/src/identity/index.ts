@@ -1,10 +1,7 @@
 export { EntryTools, useCanRegister } from './entry.ts';
-export { FailureNote } from './form-fields.tsx';
-export { useEarlyInput } from './form-fields.tsx';
-export { useFields } from './form-fields.tsx';
+export { FailureNote, useEarlyInput, useFields } from './form-fields.tsx';
 export { LoginPrompt } from './login-prompt.tsx';
-export { OwnerCode } from './owner-code.tsx';
-export { useOwnerProof } from './owner-code.tsx';
+export { OwnerCode, useOwnerProof } from './owner-code.tsx';
 export { ConfirmDialog } from './security/confirm-dialog.tsx';
 export { SecurityGate } from './security/guarded.tsx';
 export { Reauthentication, useSensitive } from './security/reauthentication.tsx';

@@ -1,5 +1,12 @@
-export { acceptBalance, refreshBalance, useBalance, deferBalance } from './balance.tsx';
-export { BalanceChip, BalanceHidden, DebtLine } from './balance.tsx';
+export {
+  acceptBalance,
+  refreshBalance,
+  useBalance,
+  deferBalance,
+  BalanceChip,
+  BalanceHidden,
+  DebtLine,
+} from './balance.tsx';
 export { PastBalance } from './records/movement-row.tsx';
 export { ActivitySums } from './protection/activity-sums.tsx';
 export { BreakButton, useMayBreak } from './protection/breaks.tsx';
