@@ -9,6 +9,7 @@ const shared = { testTimeout: TIMEOUT_MS, hookTimeout: TIMEOUT_MS, teardownTimeo
 
 /** What brings an embedded PostgreSQL of its own, to stop, kill or copy it: nothing of it uses DATABASE_URL. */
 const ON_ITS_OWN_DATABASE = [
+  'apps/server/acceptance/lottery/crash-settlement.test.ts',
   'apps/server/acceptance/operations/crash.test.ts',
   'apps/server/acceptance/wallet/crash-payments.test.ts',
   'apps/server/src/ledger/acknowledged.test.ts',

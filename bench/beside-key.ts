@@ -3,24 +3,24 @@ import { median, quantile } from './statistics.ts';
 
 export interface BesideKey {
   readonly name: string;
-  /** How many reads by key the answer may take, both at p99. */
+  /** Maximum duration in reads by key, both at p99. */
   readonly goal: number;
-  /** One row by its primary key, another each time. */
+  /** Reads one row by its primary key, another each time. */
   readByKey(): Promise<unknown>;
-  /** What is measured, asked anew each time. */
-  ask(): Promise<unknown>;
+  /** The measured query, with new parameters each time. */
+  query(): Promise<unknown>;
 }
 
 const READS = 2000;
 const WARM_UP = 300;
 
-/** An answer beside a read by primary key of the same table, in turns, warm. */
-export async function besideKey({ name, goal, readByKey, ask }: BesideKey): Promise<BenchResult> {
+/** Compares a query with reads by primary key of the same table, alternately and warm. */
+export async function besideKey({ name, goal, readByKey, query }: BesideKey): Promise<BenchResult> {
   const keyReads: number[] = [];
   const answers: number[] = [];
   for (let read = -WARM_UP; read < READS; read += 1) {
     const keyMs = await timed(readByKey);
-    const answerMs = await timed(ask);
+    const answerMs = await timed(query);
     if (read < 0) continue;
     keyReads.push(keyMs);
     answers.push(answerMs);

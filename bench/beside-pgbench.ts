@@ -5,13 +5,13 @@ const ROUNDS = 3;
 
 export interface BesidePgbench {
   readonly name: string;
-  /** Of the floor; null where none is asked for. */
+  /** Share of the floor; null without a goal. */
   readonly goal: number | null;
-  /** What is counted in a second. */
+  /** Unit of the counted work. */
   readonly unit: string;
   readonly clients: number;
   readonly floorName: string;
-  /** How many a second. */
+  /** Rate per second. */
   floor(): Promise<number>;
   ours(): Promise<number>;
 }
@@ -21,7 +21,7 @@ export interface ComparedRate {
   readonly perSecond: number;
 }
 
-/** Measures in turns and compares each pair, because they met the same weather: others may be at work on the machine. */
+/** Measures floor and server alternately and compares each pair, because other processes may load the machine. */
 export async function besidePgbench(compared: BesidePgbench): Promise<ComparedRate> {
   const { name, goal, unit, clients, floorName } = compared;
   const floors: number[] = [];

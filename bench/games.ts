@@ -49,13 +49,13 @@ const fillOwn = statement<[memberId: number, games: number]>(
    INSERT INTO recent_game (member_id, node_id, game_type, started_at)
    SELECT *, now() - random() * interval '90 days' FROM wanted`,
 );
-/** As the database does by itself once so much was written. */
+/** Autovacuum does the same after so many writes. */
 const tidy = statement<[]>('bench.tidy-games', 'VACUUM (ANALYZE) game, vendor, favourite_game, recent_game');
 
-/** One question of a visitor, asked anew each time. */
+/** One query of a visitor, run anew each time. */
 interface Question {
   readonly name: string;
-  ask(db: Database): Promise<unknown>;
+  query(db: Database): Promise<unknown>;
 }
 
 /** Lists and searches of a large catalogue beside a read of one game by its key, on a migrated database. */
@@ -88,19 +88,19 @@ const any = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T;
 const vendorCode = (index: number): string => `BENCH_${index}`;
 
 const QUESTIONS: readonly Question[] = [
-  { name: 'first page', ask: (db) => page(db, {}) },
-  { name: `page ${DEEP_PAGE}`, ask: (db) => page(db, { pageNo: DEEP_PAGE - randomInt(100) }) },
-  { name: 'a category', ask: (db) => page(db, { gameType: any(GAME_TYPES), pageNo: 1 + randomInt(400) }) },
-  { name: 'a vendor', ask: (db) => page(db, { vassalage: vendorCode(randomInt(VENDORS)) }) },
-  { name: 'new of a category', ask: (db) => page(db, { gameType: any(GAME_TYPES), isNew: '1' }) },
-  { name: 'a class', ask: (db) => page(db, { gameType: 'RNG', gameClassify: any(GAME_CLASSES.RNG) }) },
+  { name: 'first page', query: (db) => page(db, {}) },
+  { name: `page ${DEEP_PAGE}`, query: (db) => page(db, { pageNo: DEEP_PAGE - randomInt(100) }) },
+  { name: 'a category', query: (db) => page(db, { gameType: any(GAME_TYPES), pageNo: 1 + randomInt(400) }) },
+  { name: 'a vendor', query: (db) => page(db, { vassalage: vendorCode(randomInt(VENDORS)) }) },
+  { name: 'new of a category', query: (db) => page(db, { gameType: any(GAME_TYPES), isNew: '1' }) },
+  { name: 'a class', query: (db) => page(db, { gameType: 'RNG', gameClassify: any(GAME_CLASSES.RNG) }) },
   {
     name: 'a lowest bet',
-    ask: (db) => page(db, { gameType: 'RNG', minBet: any(MIN_BETS), pageNo: 1 + randomInt(50) }),
+    query: (db) => page(db, { gameType: 'RNG', minBet: any(MIN_BETS), pageNo: 1 + randomInt(50) }),
   },
   {
     name: 'everything at once',
-    ask: (db) =>
+    query: (db) =>
       page(db, {
         gameType: 'RNG',
         gameClassify: any(GAME_CLASSES.RNG),
@@ -110,35 +110,35 @@ const QUESTIONS: readonly Question[] = [
         isNew: any(['0', '1']),
       }),
   },
-  { name: 'hot games', ask: (db) => hotGames(deps, db, any(LANGUAGES), any(GAME_TYPES)) },
-  { name: 'favourites, any page', ask: (db) => ownPage(db, favouriteGamesList) },
-  { name: 'recent, any page', ask: (db) => ownPage(db, recentGamesList) },
-  { name: 'search, two words', ask: (db) => page(db, { gameName: `${any(TRAITS).en} ${any(THINGS).en}` }) },
-  { name: 'search, a word in 2,500 names', ask: (db) => page(db, { gameName: any(THINGS).en }) },
+  { name: 'hot games', query: (db) => hotGames(deps, db, any(LANGUAGES), any(GAME_TYPES)) },
+  { name: 'favourites, any page', query: (db) => ownPage(db, favouriteGamesList) },
+  { name: 'recent, any page', query: (db) => ownPage(db, recentGamesList) },
+  { name: 'search, two words', query: (db) => page(db, { gameName: `${any(TRAITS).en} ${any(THINGS).en}` }) },
+  { name: 'search, a word in 2,500 names', query: (db) => page(db, { gameName: any(THINGS).en }) },
   {
     name: 'search, a word of one vendor',
-    ask: (db) => page(db, { gameName: any(THINGS).en, vassalage: vendorCode(randomInt(VENDORS)) }),
+    query: (db) => page(db, { gameName: any(THINGS).en, vassalage: vendorCode(randomInt(VENDORS)) }),
   },
-  { name: 'search, a word nobody uses', ask: (db) => page(db, { gameName: `qu${randomInt(10_000)}x` }) },
+  { name: 'search, a word nobody uses', query: (db) => page(db, { gameName: `qu${randomInt(10_000)}x` }) },
 ];
 
 function page(db: Database, filter: Partial<Parameters<typeof gameList>[1]>): Promise<unknown> {
   return gameList(deps, { language: any(LANGUAGES), pageNo: 1, pageSize: 26, ...filter }, db);
 }
 
-/** A page of what one member marked or started, of all categories or of one. */
+/** A page of the games that one member marked or started, of all categories or of one. */
 function ownPage(db: Database, list: typeof favouriteGamesList | typeof recentGamesList): Promise<unknown> {
   const session = { memberId: BigInt(1 + randomInt(MEMBERS)) };
   const ofType = randomInt(2) === 0 ? { gameType: any(GAME_TYPES) } : { pageNo: 1 + randomInt(OWN_PAGES) };
   return list(deps, { language: any(LANGUAGES), pageNo: 1, pageSize: 26, ...ofType }, { db, session });
 }
 
-function compare(database: Database, first: bigint, { name, ask }: Question): Promise<BenchResult> {
+function compare(database: Database, first: bigint, { name, query }: Question): Promise<BenchResult> {
   return besideKey({
     name: `game list of ${GAMES.toLocaleString('en')}: ${name}`,
     goal: GOAL,
     readByKey: () => database.one(readByKey, [first + BigInt(randomInt(GAMES))]),
-    ask: () => ask(database),
+    query: () => query(database),
   });
 }
 

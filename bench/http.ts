@@ -14,12 +14,12 @@ const SECONDS = 3;
 
 const GOAL = 0.5;
 
-/** What reading costs a member over HTTP in the shipped market, each beside its floor on the same server. */
+/** Read calls of a member over HTTP in the shipped market, each beside its floor on the same server. */
 export async function benchHttp(): Promise<BenchPart> {
   const server = await startBenchServer();
   try {
     const results = await benchBalance(server.origin);
-    // The last: it fills the database.
+    // The last part, because it fills the database.
     results.push(await benchSessionCheck(server.databaseUrl));
     return { market: server.market, results };
   } finally {
@@ -27,7 +27,7 @@ export async function benchHttp(): Promise<BenchPart> {
   }
 }
 
-/** A member's balance over HTTP beside the same server's empty route, in turns. */
+/** A member's balance over HTTP beside the same server's empty route, alternately. */
 async function benchBalance(origin: string): Promise<BenchResult[]> {
   const { headers } = await signIn(origin, 'member1');
   const results: BenchResult[] = [];

@@ -20,12 +20,12 @@ const SLOWER_GOAL = 2;
 
 const BALANCES_PER_SECOND = 200;
 
-/** Idle and attacked in turns, so that a moment of the machine's own weighs on one turn of one side alone. */
+/** Idle and attacked phases alternate, so that a disturbance of the machine affects one phase of one side only. */
 const REPETITIONS = 5;
 
 const TURN_SECONDS = 2;
 
-/** The first wave is over within a moment: what is measured is the attack that goes on. */
+/** The first wave ends within a moment; the measurement covers the continuing attack. */
 const FIRST_WAVE_SECONDS = 2;
 
 const TRIES_PER_SECOND = PAIRS / (FIRST_WAVE_SECONDS + REPETITIONS * TURN_SECONDS);
@@ -38,7 +38,7 @@ const WARM_UP = 5;
 
 const GOAL = 1.3;
 
-/** What the door costs a member, what it tells a stranger, and what an attack on it costs everybody else. */
+/** Costs of a sign-in for a member, information for a stranger, and the effect of an attack on all others. */
 export async function benchIdentity(): Promise<BenchPart> {
   const server = await startBenchServer({ market: 'no-requirements' });
   try {
@@ -51,7 +51,7 @@ export async function benchIdentity(): Promise<BenchPart> {
   }
 }
 
-/** A sign-in over HTTP beside the check of one password with the same cost, one at a time, in turns. */
+/** A sign-in over HTTP beside the check of one password with the same cost, one at a time, alternately. */
 async function benchLogin(origin: string): Promise<BenchResult> {
   const passwords = openPasswords({
     pepper: createSecretKey(randomBytes(32)),
@@ -59,7 +59,7 @@ async function benchLogin(origin: string): Promise<BenchResult> {
     queueLimit: 1,
   });
   const stored = await passwords.hash('a password');
-  // A phone the member signed in with before, as nearly every sign-in comes from one.
+  // A phone that signed in before, like that of nearly every sign-in.
   const device = await signIn(origin, 'member2');
   const hashes: number[] = [];
   const logins: number[] = [];
@@ -86,7 +86,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedMs;
 }
 
-/** Ten thousand stolen pairs from five hundred addresses: how few are hashed, and what a member notices. */
+/** Ten thousand stolen pairs from five hundred addresses: how few are hashed, and how much members are delayed. */
 async function benchStuffing({ origin, advance }: BenchServer): Promise<BenchResult[]> {
   await advance(25 * 3_600_000);
   const member = await signIn(origin, 'member1');
@@ -132,7 +132,7 @@ async function benchStuffing({ origin, advance }: BenchServer): Promise<BenchRes
   ];
 }
 
-/** The attackers have a thread of their own: what they cost their own machine delays no measured answer. */
+/** The attackers run in a separate thread, so that their own work does not delay measured responses. */
 function attackOn(origin: string) {
   const worker = new Worker(new URL('identity/attackers.ts', import.meta.url), { workerData: origin });
   let next = 0;
@@ -149,10 +149,10 @@ function attackOn(origin: string) {
   };
 }
 
-/** How many passwords the server hashed or checked since it started, by its own figures. */
+/** Number of passwords that the server hashed or checked since its start, by its own metrics. */
 async function hashes(origin: string): Promise<number> {
   const text = await figures(origin);
   const found = HASHES.exec(text)?.[1];
-  if (found === undefined) throw new Error('/metrics does not tell how many passwords were hashed');
+  if (found === undefined) throw new Error('/metrics has no count of password hashes');
   return Number(found);
 }

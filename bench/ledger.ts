@@ -9,7 +9,7 @@ import { median } from './statistics.ts';
 
 const ASSET = 'PHP';
 
-/** Far above any id the platform gives, so that the bench never touches a member of it. */
+/** Far above any id that the platform assigns, so that the bench never changes its members. */
 const FIRST_MEMBER = 8_000_000_000_000_000_000n;
 
 const MEMBERS = 2_000;
@@ -20,12 +20,12 @@ const CLIENTS = [1, 8, 32];
 const GOAL = 0.7;
 const ROUNDS = 5;
 const DURATION_MS = 3_000;
-/** Enough to connect. pgbench plans within its time as well. */
+/** Enough time to connect. The time of pgbench also includes its planning. */
 const CONNECT_MS = 50;
 
 /**
- * Bets through the ledger's door beside the same statement from pgbench, in turns, on a migrated database
- * that it fills with bets of members of its own.
+ * Bets through the ledger's entry point beside the same statement from pgbench. The runs alternate on a migrated
+ * database with bets of other members.
  */
 export async function benchLedger({ databaseUrl }: { databaseUrl: string }): Promise<BenchResult[]> {
   await openMembers(databaseUrl);
@@ -39,7 +39,7 @@ export async function benchLedger({ databaseUrl }: { databaseUrl: string }): Pro
       ours.push(await measurePost(databaseUrl, clients));
     }
     const [floorRate, rate] = [median(floors), median(ours)];
-    // Of each pair, because they met the same weather: others may be at work on the machine.
+    // The median ratio of the pairs, because other processes may load the machine.
     const ratio = median(ours.map((one, round) => one / (floors[round] ?? Number.NaN)));
     const figures = `${Math.round(rate)} bets/s, ${floor.name} ${Math.round(floorRate)}/s`;
     results.push({
@@ -63,7 +63,7 @@ async function measurePost(databaseUrl: string, clients: number): Promise<number
   }
 }
 
-/** Bets a second of so many clients, each sending its next when the last was answered. */
+/** Bets per second of concurrent clients, each of which sends its next bet after the response. */
 async function betFor(database: Database, clients: number, durationMs: number): Promise<number> {
   const startedMs = performance.now();
   let bets = 0;
@@ -96,7 +96,7 @@ async function openMembers(databaseUrl: string): Promise<void> {
         asset: ASSET,
         memberId,
         amountUnits: 10n ** 15n,
-        house: 'bench',
+        counterparty: 'bench',
       });
     }
   } finally {
@@ -104,14 +104,14 @@ async function openMembers(databaseUrl: string): Promise<void> {
   }
 }
 
-/** The fastest client there is on this machine, sending what the ledger sends. */
+/** The fastest available client on this machine, with the same statement as the ledger. */
 interface Floor {
   readonly name: string;
-  /** Bets a second with so many clients at once. */
+  /** Bets per second of concurrent clients. */
   measure(clients: number, durationMs: number): Promise<number>;
 }
 
-/** pgbench where it is installed. Without it a loop on the bare driver: less of a floor, and named so. */
+/** pgbench where it is installed; otherwise a loop on the bare driver, which is a lower floor and has its own name. */
 async function findFloor(databaseUrl: string): Promise<Floor> {
   const pgbench = await findPgbench(databaseUrl);
   if (!pgbench) return bareDriver(databaseUrl);
@@ -120,7 +120,7 @@ async function findFloor(databaseUrl: string): Promise<Floor> {
   return { name: 'pgbench', measure };
 }
 
-/** The statement with its parameters as variables of pgbench, which has none for null: it is written out. */
+/** The statement with its parameters as variables of pgbench. pgbench has no null, so null is written into the text. */
 function scriptOf({ text, params }: Sent): PgbenchScript {
   const variables: string[] = [];
   const statement = text.replace(/\$(\d+)/g, (_, number: string) => {
@@ -157,7 +157,7 @@ function bareDriver(databaseUrl: string): Floor {
   };
 }
 
-/** Bets a second of one connection that knows nothing but the statement. */
+/** Bets per second of one connection that only runs the statement. */
 async function betBarely(client: Client, { name, text, params }: Sent, durationMs: number): Promise<number> {
   const values = [...params];
   const startedMs = performance.now();
@@ -172,7 +172,7 @@ async function betBarely(client: Client, { name, text, params }: Sent, durationM
   return bets / ((performance.now() - startedMs) / 1000);
 }
 
-/** A key nobody had before. Cheaply made: what it costs is counted against the ledger. */
+/** A new key. Cheap to generate, because its cost counts against the ledger. */
 function anyNumber(): string {
   return `${1e15 + Math.floor(Math.random() * 8e15)}`;
 }
@@ -181,14 +181,14 @@ function anyMember(): bigint {
   return FIRST_MEMBER + BigInt(Math.floor(Math.random() * MEMBERS));
 }
 
-/** What changes from bet to bet. Everything else is the same for all of them. */
+/** Values that differ from bet to bet. All other values are constant. */
 interface Bet {
   readonly memberId: bigint;
   readonly key: string;
   readonly reference: string;
 }
 
-/** One bet of one unit through the ledger's door. */
+/** One bet of one unit through the ledger's entry point. */
 function postBet(on: Queryable, { memberId, key, reference }: Bet): ReturnType<typeof post> {
   return post(on, {
     scope: 'job:bench',
@@ -199,21 +199,21 @@ function postBet(on: Queryable, { memberId, key, reference }: Bet): ReturnType<t
     asset: ASSET,
     memberId,
     amountUnits: 10_000n,
-    house: 'bench',
+    counterparty: 'bench',
   });
 }
 
-/** A statement as it goes to the driver. */
+/** A statement as the driver receives it. */
 interface Sent {
   readonly name: string;
   readonly text: string;
   readonly params: readonly (string | bigint | Buffer | null)[];
 }
 
-/** What `postBet` would send, caught before it leaves. */
+/** Captures the statement that `postBet` sends. */
 async function sentBy(bet: Bet): Promise<Sent> {
   let sent: Sent | undefined;
-  const stop = () => Promise.reject(new Error('nothing but one statement was due'));
+  const stop = () => Promise.reject(new Error('only one statement was expected'));
   const recorder: Queryable = {
     one: ({ name, text }, params) => {
       sent = { name, text, params: params as Sent['params'] };

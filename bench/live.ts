@@ -21,7 +21,7 @@ const STREAMS_OF_ADDRESS = 250;
 
 const HINTS = 40;
 
-/** Beyond the time in which events wait for each other. */
+/** Longer than the interval in which notifications are combined. */
 const BETWEEN_HINTS_MS = 150;
 
 const DELIVERY_GOAL_MS = 250;
@@ -34,7 +34,7 @@ const ROUNDS = 3;
 
 const SLOWER_GOAL = 1.25;
 
-/** How soon an open page shows what happened elsewhere, and what many open pages cost. */
+/** How soon an open page shows a change from elsewhere, and the cost of many open pages. */
 export async function benchLive(): Promise<BenchPart> {
   await ensureFrontEnd();
   const server = await startBenchServer({ market: 'no-requirements' });
@@ -47,7 +47,7 @@ export async function benchLive(): Promise<BenchPart> {
   }
 }
 
-/** Many open pages: what one costs, how soon all are told, and whether anybody else waits longer for them. */
+/** Many open pages: the cost of one, the time until all are notified, and the delay of other calls. */
 async function benchStreams({ origin, databaseUrl }: Listening): Promise<BenchResult[]> {
   const { headers } = await signIn(origin, 'member2');
   const balanceP99 = async () => {
@@ -94,13 +94,13 @@ async function listen(origin: string, index: number): Promise<OpenPage> {
   sent.end();
   const [stream] = (await once(sent, 'response')) as [IncomingMessage];
   if (stream.statusCode !== 200) throw new Error(`a stream was refused: ${stream.statusCode}`);
-  // What ends with the bench is no fault.
+  // An error after the end of the benchmark is expected.
   stream.on('error', () => {});
   stream.setEncoding('utf8').resume();
   return { sent, stream };
 }
 
-/** Milliseconds from a hint given to its event, for each page and hint. */
+/** Milliseconds from a notification to its event, for each page and notification. */
 async function deliver(databaseUrl: string, pages: readonly OpenPage[]): Promise<number[]> {
   const database = openDatabase({ url: databaseUrl, maxConnections: 1 });
   const waits: number[] = [];
@@ -116,7 +116,7 @@ async function deliver(databaseUrl: string, pages: readonly OpenPage[]): Promise
     await wait(BETWEEN_HINTS_MS);
   }
   await database.close();
-  if (waits.length < HINTS * pages.length) throw new Error(`${waits.length} events came`);
+  if (waits.length < HINTS * pages.length) throw new Error(`${waits.length} events arrived`);
   return waits;
 }
 

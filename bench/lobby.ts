@@ -14,7 +14,7 @@ import { type Phone, withBrowser, withPhone } from './web/phone.ts';
 
 const CATEGORY = 'disabled-by-default-devtools.timeline.frame';
 
-/** What the browser tells of a whole list at once is longer than a string may be. */
+/** The trace of a whole list is longer than the maximum string length, so the scroll has several parts. */
 const STRETCHES = 6;
 
 /** A brisk thumb. */
@@ -29,7 +29,7 @@ const TILES = 2000;
 const RUNS = 3;
 const LIST = '/m/gameList?gameType=RNG';
 
-/** A long list of games under the thumb: a slow phone is drawn through two thousand tiles. */
+/** Scrolls a long list of games on a slow phone through two thousand tiles. */
 export async function benchLobby(): Promise<BenchPart> {
   await ensureFrontEnd();
   const server = await startBenchServer({ market: 'no-requirements' });
@@ -110,9 +110,9 @@ async function fillSlots(databaseUrl: string): Promise<void> {
   }
 }
 
-/** What a long list did under the thumb. */
+/** Measurements of a long list while it is scrolled. */
 interface Scrolled {
-  /** From each frame of the page's own thread to the next, which moves the list itself. */
+  /** Intervals between frames of the page's main thread, which scrolls the list itself. */
   readonly framesMs: readonly number[];
   readonly underThumb: UnderThumb;
   readonly heapBeforeBytes: number;
@@ -121,7 +121,7 @@ interface Scrolled {
   readonly layoutShift: number;
 }
 
-/** Draws the list of `url` past the eye from its first tile to the `tiles`-th, twice, then jumps to its end and back. */
+/** Scrolls the list of `url` from its first tile to the `tiles`-th, twice, then jumps to its end and back. */
 async function scrollThrough(
   browser: Browser,
   { page }: Phone,
@@ -146,7 +146,7 @@ async function scrollThrough(
     await wait(SETTLED_AFTER_MS);
   }
   const record = await page.evaluate(() => (window as WindowWithRecord).benchRecord);
-  if (!record) throw new Error('the page kept no record of itself');
+  if (!record) throw new Error('the page has no recorded data');
   return {
     framesMs,
     underThumb,
@@ -187,11 +187,11 @@ async function draw({
   return { framesMs, mostNodes, movedPx: scrollY };
 }
 
-/** What a thumb sees of a list it draws along: frames that the browser puts on the screen, whatever the page's own thread does. */
+/** Frames that a player sees while scrolling: those that the browser draws, independent of the page's main thread. */
 interface UnderThumb {
-  /** From each frame that was drawn to the next, by the beats of the screen. */
+  /** Intervals between drawn frames, in refresh intervals of the screen. */
   readonly framesMs: readonly number[];
-  /** Share of the page's own frames in which a tile on the screen was not there yet, not even its shape. */
+  /** Share of the page's frames in which a tile on the screen was missing, including its placeholder. */
   readonly emptyShare: number;
 }
 
@@ -207,7 +207,9 @@ interface WindowWatched extends Window {
   watchedFrames?: { all: number; empty: number; stopped: boolean };
 }
 
-/** Draws the page down by so many pixels, with Chromium's own gesture, which its compositor follows as it does a finger. */
+/**
+ * Scrolls the page down by a number of pixels with Chromium's own gesture, which its compositor handles like a finger.
+ */
 async function drawUnderThumb(
   browser: Browser,
   page: Page,
@@ -233,7 +235,7 @@ async function drawUnderThumb(
     if (watched) watched.stopped = true;
     return watched ?? { all: 0, empty: 0 };
   });
-  if (framesMs.length === 0 || all === 0) throw new Error('the list did not move under the thumb');
+  if (framesMs.length === 0 || all === 0) throw new Error('the list did not scroll');
   return { framesMs, emptyShare: empty / all };
 }
 
@@ -241,7 +243,7 @@ function eventsOf(trace: Buffer): FrameEvent[] {
   return (JSON.parse(trace.toString()) as { readonly traceEvents: FrameEvent[] }).traceEvents;
 }
 
-/** When a frame was drawn varies within its beat; the beat it was drawn for does not. */
+/** The drawing time varies within the refresh interval; the interval for which the frame was drawn does not. */
 function betweenDrawn(events: readonly FrameEvent[]): number[] {
   const keyOf = ({ pid, args }: FrameEvent) => `${pid} ${args.layerTreeId} ${args.frameSeqId}`;
   const beats = new Map(events.filter(({ name }) => name === 'BeginFrame').map((e) => [keyOf(e), e.ts]));
@@ -257,13 +259,13 @@ function watchTiles(): void {
   const watched = { all: 0, empty: 0, stopped: false };
   (window as WindowWatched).watchedFrames = watched;
   const list = document.querySelector('main ul[aria-label] > li[aria-setsize]')?.parentElement;
-  const look = () => {
+  const checkTiles = () => {
     const first = list?.firstElementChild?.getBoundingClientRect();
     const last = list?.lastElementChild?.getBoundingClientRect();
     watched.all += 1;
     const above = list !== null && list !== undefined && list.getBoundingClientRect().top < 0;
     if (!first || !last || last.bottom < innerHeight || (above && first.top > 0)) watched.empty += 1;
-    if (!watched.stopped) requestAnimationFrame(look);
+    if (!watched.stopped) requestAnimationFrame(checkTiles);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(checkTiles);
 }

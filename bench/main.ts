@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { benchBoards } from './boards.ts';
 import { benchBooks } from './books.ts';
 import { benchContent } from './content.ts';
 import { type Facts, machineFacts } from './facts.ts';
@@ -11,31 +12,42 @@ import { benchIdentity } from './identity.ts';
 import { benchLedger } from './ledger.ts';
 import { benchLive } from './live.ts';
 import { benchLobby } from './lobby.ts';
+import { benchLottery } from './lottery.ts';
+import { benchMessages } from './messages.ts';
+import { benchChat } from './messages/chat.ts';
+import { benchPictures } from './messages/pictures.ts';
 import { benchProcesses } from './processes.ts';
 import { benchRecords } from './records.ts';
 import type { BenchPart, BenchResult } from './result.ts';
 import { benchRetention } from './retention.ts';
+import { benchRewards } from './rewards.ts';
 import { benchRounds } from './rounds.ts';
 import { benchWallet } from './wallet.ts';
 import { runStories } from './wallet/stories.ts';
 import { withDatabase } from './server/database.ts';
 import { benchWeb } from './web.ts';
 
-/** Parts that look at pages: what the browser is has to be told with their figures. */
-const PAGE_PARTS = ['web', 'lobby', 'frames'];
+/** Parts that measure pages: their figures need the name and version of the browser. */
+const PAGE_PARTS = ['web', 'lobby', 'frames', 'boards'];
 const SERVER_PARTS = ['ledger', 'http', 'rounds', 'wallet', 'identity', 'games', 'content'];
 
 interface Options {
-  /** How long `web` leaves the home open. */
+  /** Minutes for which `web` leaves the home page open. */
   readonly openMinutes: number;
-  /** How many rounds of each game `fairness` plays. */
+  /** Rounds of each game in `fairness`. */
   readonly rounds: number;
   /** Whether `fairness` runs all of dieharder. */
   readonly wholeBattery: boolean;
-  /** How many lie in the books of `records` and of `books`. */
+  /** Transfers in the books of `records` and of `books`. */
   readonly transfers: number;
-  /** How many expired rows `retention` deletes. */
+  /** Expired rows that `retention` deletes. */
   readonly rows: number;
+  /** Members of `rewards` and of `messages`, and messages in the mailboxes of `messages`. */
+  readonly members: number;
+  readonly messages: number;
+  /** Lines of the largest issue that `lottery` settles, and settled lines beside which it reads. */
+  readonly lines: number;
+  readonly pastLines: number;
 }
 
 const PARTS: Readonly<Record<string, (options: Options) => Promise<BenchPart>>> = {
@@ -50,6 +62,14 @@ const PARTS: Readonly<Record<string, (options: Options) => Promise<BenchPart>>> 
   records: async ({ transfers }) => ({
     results: await withDatabase((databaseUrl) => benchRecords({ databaseUrl, transfers })),
   }),
+  messages: async ({ members, messages }) => ({
+    results: await withDatabase((databaseUrl) => benchMessages({ databaseUrl, members, messages })),
+  }),
+  rewards: async ({ members }) => ({
+    results: await withDatabase((databaseUrl) => benchRewards({ databaseUrl, members })),
+  }),
+  pictures: benchPictures,
+  chat: benchChat,
   books: async ({ transfers }) => ({ results: await benchBooks({ transfers }) }),
   rounds: benchRounds,
   retention: benchRetention,
@@ -58,12 +78,18 @@ const PARTS: Readonly<Record<string, (options: Options) => Promise<BenchPart>>> 
   fairness: async (options) => ({ results: await benchFairness(options) }),
   processes: benchProcesses,
   live: benchLive,
+  lottery: benchLottery,
   lobby: benchLobby,
   frames: benchFrames,
+  boards: benchBoards,
   web: benchWeb,
 };
 
-/** `main.ts [part …] [--json file] [--open-minutes 10] [--rounds 100000] [--whole-battery] [--transfers 10000000] [--rows 10000000]`: every part of the server without a name. A missed goal is no failure. */
+/**
+ * `main.ts [part …] [--json file] [--open-minutes 10] [--rounds 100000] [--whole-battery] [--transfers 10000000]
+ * [--rows 10000000] [--members 1000000] [--messages 20000000] [--lines 1000000] [--past-lines 10000000]`: without a name,
+ * every part of the server. A missed goal is not a failure.
+ */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     options: {
@@ -73,6 +99,10 @@ async function main(): Promise<void> {
       'whole-battery': { type: 'boolean', default: false },
       transfers: { type: 'string', default: '10000000' },
       rows: { type: 'string', default: '10000000' },
+      members: { type: 'string', default: '1000000' },
+      messages: { type: 'string', default: '20000000' },
+      lines: { type: 'string', default: '1000000' },
+      'past-lines': { type: 'string', default: '10000000' },
     },
     allowPositionals: true,
   });
@@ -82,14 +112,16 @@ async function main(): Promise<void> {
     throw new Error(`no part ${unknown}; there are: ${Object.keys(PARTS).join(', ')}`);
   const openMinutes = Number(values['open-minutes']);
   if (!(openMinutes > 0)) throw new Error('--open-minutes takes a number of minutes');
-  const rounds = Number(values.rounds);
-  if (!(Number.isSafeInteger(rounds) && rounds > 0)) throw new Error('--rounds takes a number of rounds');
-  const transfers = Number(values.transfers);
-  if (!(Number.isSafeInteger(transfers) && transfers > 0))
-    throw new Error('--transfers takes a number of them');
-  const rows = Number(values.rows);
-  if (!(Number.isSafeInteger(rows) && rows > 0)) throw new Error('--rows takes a number of rows');
-  const options = { openMinutes, rounds, wholeBattery: values['whole-battery'], transfers, rows };
+  const counts = {
+    rounds: countOf('rounds', values.rounds),
+    transfers: countOf('transfers', values.transfers),
+    rows: countOf('rows', values.rows),
+    members: countOf('members', values.members),
+    messages: countOf('messages', values.messages),
+    lines: countOf('lines', values.lines),
+    pastLines: countOf('past-lines', values['past-lines']),
+  };
+  const options = { openMinutes, wholeBattery: values['whole-battery'], ...counts };
   const facts = await machineFacts({ browser: wanted.some((name) => PAGE_PARTS.includes(name)) });
   printFacts(facts);
   const measured: Record<string, BenchPart> = {};
@@ -104,17 +136,23 @@ async function main(): Promise<void> {
     await writeFile(values.json, `${JSON.stringify({ facts, ...measured }, null, 2)}\n`);
 }
 
+function countOf(option: string, text: string): number {
+  const count = Number(text);
+  if (!(Number.isSafeInteger(count) && count > 0)) throw new Error(`--${option} takes a number of ${option}`);
+  return count;
+}
+
 function printFacts({ cores, processor, load, node, postgres, chromium }: Facts): void {
   const browser = chromium === undefined ? '' : `, Chromium ${chromium}`;
   console.log(`${cores} cores (${processor}), node ${node}, PostgreSQL ${postgres} embedded${browser}`);
   if (load > cores / 2)
-    console.log(`others are at work on this machine (load ${load.toFixed(1)}): the figures suffer`);
+    console.log(`other processes use this machine (load ${load.toFixed(1)}): the figures are unreliable`);
 }
 
-/** Ratio first, then what it should be, then what it is made of. */
+/** The ratio first, then the goal, then the details. */
 function printResult({ name, ratio, goal, reached, detail }: BenchResult): void {
-  const verdict = reached ? 'reached' : 'MISSED ';
-  console.log(`${ratio.toFixed(2).padStart(6)}  ${goal.padEnd(26)} ${verdict}  ${name}: ${detail}`);
+  const status = reached ? 'reached' : 'MISSED ';
+  console.log(`${ratio.toFixed(2).padStart(6)}  ${goal.padEnd(26)} ${status}  ${name}: ${detail}`);
 }
 
 main().catch((error: unknown) => {

@@ -6,23 +6,23 @@ import { openJobs } from '../apps/server/src/platform/jobs.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { deleteExpiredJob } from '../apps/server/src/retention.ts';
 import type { BenchPart, BenchResult } from './result.ts';
-import { fillExpired } from './retention/fill.ts';
 import { openSlotMembers, type PlayNext, playInTurn, seeMembers, warmUp } from './rounds/players.ts';
 import { arrive, openConnections, saturate } from './server/connections.ts';
 import { startBenchServer } from './server/server.ts';
 import { median, quantile } from './statistics.ts';
+import type { BenchMembers } from './server/members.ts';
 
 const CLIENTS = 32;
 const SATURATED_MS = 8000;
 const QUIET_MS = 40_000;
 const STRETCH_MS = 10_000;
-/** Players are asked after an hour whether they want to go on: the bets of this part end before. */
+/** A reality check interrupts players after an hour: the bets of this part end before. */
 const GIVEN_UP_MS = 50 * 60_000;
 const GOAL_ROWS = 10_000_000;
 const GOAL_MS = 60 * 60_000;
 const GOAL_P99 = 1.5;
 
-/** While the bench has the claim, no server deletes. */
+/** While the bench holds the claim, no server deletes rows. */
 const takeClaim = statement<[]>(
   'bench.take-retention-claim',
   `INSERT INTO claim (name, holder, ends_at) VALUES ('retention', gen_random_uuid(), 'infinity') ON CONFLICT DO NOTHING`,
@@ -37,8 +37,8 @@ const countDeleted = statement<[], { deleted: bigint }>(
 );
 
 /**
- * How fast the job of the server deletes a backlog of expired sessions, tokens and rate limits, and how much longer slot
- * rounds take meanwhile, at half of the load that saturates the server.
+ * Measures how fast the server's job deletes a backlog of expired sessions, tokens and rate limits. Also measures how
+ * much longer slot rounds take meanwhile, at half of the load that saturates the server.
  */
 export async function benchRetention({ rows }: { readonly rows: number }): Promise<BenchPart> {
   const server = await startBenchServer();
@@ -134,4 +134,62 @@ function waitResult(quiet: readonly number[], during: readonly number[], perSeco
     reached: ratio <= GOAL_P99,
     detail: `${words(during)}; without ${words(quiet)}; ${perSecond.toFixed(0)} rounds/s; load ${(loadavg()[0] ?? 0).toFixed(1)}`,
   };
+}
+
+/** Rows per statement: within the statement timeout on a busy machine too. */
+const BATCH = 5000;
+
+type Fill = [from: number, to: number, first: bigint, last: bigint, nodeId: bigint];
+const GIVEN = `FROM generate_series($1::integer, $2::integer) AS n,
+  LATERAL (SELECT $3::bigint + n % ($4::bigint - $3 + 1) AS member, $5::bigint AS node, sha256(int8send(n)) AS hash,
+                  now() - interval '400 days' + n * interval '1 s' AS at) AS given`;
+
+/**
+ * The share of each table, and the statement that adds rows in the order of real traffic: random hashes, increasing
+ * times.
+ */
+const TABLES = [
+  {
+    share: 0.4,
+    insert: statement<Fill>(
+      'bench.fill-rate-limits',
+      `INSERT INTO rate_limit (key, count, window_ends_at) SELECT hash, member + node, at ${GIVEN}`,
+    ),
+  },
+  {
+    share: 0.3,
+    insert: statement<Fill>(
+      'bench.fill-sessions',
+      `INSERT INTO session (id_hash, member_id, created_at, seen_at, user_agent)
+       SELECT hash, member, at, at, 'Mozilla/5.0 of ' || node ${GIVEN}`,
+    ),
+  },
+  {
+    share: 0.3,
+    insert: statement<Fill>(
+      'bench.fill-tokens',
+      `INSERT INTO seamless_token (token_hash, provider, player, member_id, node_id, asset, currency, expires_at)
+       SELECT hash, 'bench', 'player', member, node, 'PHP', 'PHP', at ${GIVEN}`,
+    ),
+  },
+];
+const analyze = statement<[]>('bench.analyze-expired', 'ANALYZE rate_limit, session, seamless_token');
+
+/** Adds expired rows of members who do not play; returns their number. */
+async function fillExpired(
+  database: Database,
+  rows: number,
+  { ofFloor: { first, last }, nodeId }: { readonly ofFloor: BenchMembers; readonly nodeId: bigint },
+): Promise<number> {
+  const counts = TABLES.map(({ share }) => Math.round(rows * share));
+  await Promise.all(
+    TABLES.map(async ({ insert }, at) => {
+      const count = counts[at] ?? 0;
+      for (let from = 1; from <= count; from += BATCH) {
+        await database.run(insert, [from, Math.min(count, from + BATCH - 1), first, last, nodeId]);
+      }
+    }),
+  );
+  await database.run(analyze, []);
+  return counts.reduce((sum, count) => sum + count, 0);
 }

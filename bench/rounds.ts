@@ -19,8 +19,8 @@ const TRIPS_OF_A_BET = 2;
 const TRIPS_WITH_A_WIN = 3;
 
 /**
- * Slot rounds over HTTP in the shipped market: round trips to the database, rounds a second beside pgbench with the same
- * statements, how much longer than usual the slowest take, and a bet of one SQL function beside one of many statements.
+ * Slot rounds over HTTP in the shipped market. Measures round trips to the database, the rate beside pgbench with the
+ * same statements, and the slowest rounds. Also compares a bet of one SQL function with a bet of many statements.
  */
 export async function benchRounds(): Promise<BenchPart> {
   const server = await startBenchServer();
@@ -71,7 +71,7 @@ async function compareRates(floor: SlotFloor, play: PlayNext): Promise<ComparedR
   return rates;
 }
 
-/** The trips of rounds that are played one after the other, so that nothing else is under way. */
+/** The round trips of sequential rounds, so that no other work is in progress. */
 async function countTrips(server: BenchServer, play: PlayNext) {
   return server.countTrips(async (trips) => {
     const lost: (readonly Trip[])[] = [];

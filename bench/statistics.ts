@@ -1,23 +1,23 @@
-/** The middle value; of an even count the mean of the two in the middle. Throws on an empty list. */
+/** The median; for an even count the mean of the two middle values. Throws on an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];
   const lower = sorted[Math.floor((sorted.length - 1) / 2)];
-  if (upper === undefined || lower === undefined) throw new Error('there is no median of nothing');
+  if (upper === undefined || lower === undefined) throw new Error('the median requires a value');
   return (lower + upper) / 2;
 }
 
-/** The value that the given share of all values does not exceed, by nearest rank. Throws on an empty list. */
+/** The quantile of a list by nearest rank. Throws on an empty list. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const found = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
-  if (found === undefined) throw new Error('there is no quantile of nothing');
+  if (found === undefined) throw new Error('a quantile requires a value');
   return found;
 }
 
 /**
- * Two-sided p of the Mann–Whitney U test by its normal approximation, ties corrected: how likely two samples
- * this different come from one distribution. For samples of 20 or more.
+ * Two-sided p of the Mann–Whitney U test by its normal approximation, corrected for ties. It is the probability that
+ * two samples of one distribution differ this much. For samples of 20 or more.
  */
 export function mannWhitney(first: readonly number[], second: readonly number[]): number {
   const pooled = [
@@ -30,7 +30,7 @@ export function mannWhitney(first: readonly number[], second: readonly number[])
     let to = from;
     while (to < pooled.length && pooled[to]?.value === pooled[from]?.value) to += 1;
     const equal = pooled.slice(from, to);
-    // Equal values share the mean of the ranks they take.
+    // Equal values share the mean of their ranks.
     rankSum += ((from + 1 + to) / 2) * equal.reduce((sum, { own }) => sum + own, 0);
     ties += equal.length ** 3 - equal.length;
     from = to;
@@ -42,7 +42,7 @@ export function mannWhitney(first: readonly number[], second: readonly number[])
   return 2 * (1 - normalBelow(Math.abs(u - (n * m) / 2) / Math.sqrt(variance)));
 }
 
-/** How likely a chi-square of so many degrees of freedom is at least so large, by Wilson and Hilferty; for 30 or more. */
+/** Upper tail probability of a chi-square distribution, by Wilson and Hilferty; for 30 or more degrees of freedom. */
 export function chiSquareTail(chiSquare: number, freedom: number): number {
   const spread = 2 / (9 * freedom);
   const z = (Math.cbrt(chiSquare / freedom) - (1 - spread)) / Math.sqrt(spread);

@@ -9,8 +9,8 @@ const KIB = 1024;
 const MIB = KIB * KIB;
 
 /**
- * The page goals, measured on a slow phone beside the floor of the same server in the same run. `openMinutes`: how
- * long the home is left open to see what that costs.
+ * Measures the page goals on a slow phone beside the floor of the same server in the same run. `openMinutes`: how long
+ * the home page is left open to measure its cost.
  */
 export async function benchWeb({
   openMinutes,
@@ -97,7 +97,7 @@ function weights({ home, floor }: Measured): BenchResult[] {
       middle(home, 'scriptBytes') / KIB,
       110,
       'KiB',
-      `${(middle(home, 'laterScriptBytes') / KIB).toFixed(1)} KiB more in the rest of ten seconds`,
+      `${(middle(home, 'deferredScriptBytes') / KIB).toFixed(1)} KiB more in the rest of ten seconds`,
     ),
     within(
       'everything over the wire, first view',
@@ -157,7 +157,7 @@ function besideFloor(name: string, measuredMs: number, floorMs: number, limit: n
   return { name, ratio, goal: `≤ ${limit} × floor`, reached: ratio <= limit, detail };
 }
 
-/** A goal that is a figure of its own: the ratio is to that figure. */
+/** A goal that is an absolute figure: the ratio is relative to that figure. */
 function within(name: string, measured: number, limit: number, unit: string, more = ''): BenchResult {
   const detail = [`${shown(measured)} ${unit}`.trim(), more].filter(Boolean).join('; ');
   return {

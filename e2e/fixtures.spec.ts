@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { watchPageErrors } from './page-errors.ts';
 import { expect, test } from './test.ts';
 
-/** A fault each, and what the watch has to say of it. */
+/** One page error per case, with the expected report. */
 const PAGE_ERRORS: readonly [name: string, body: string, report: RegExp][] = [
   ['console noise', '<script>console.error("noise")</script>', /^console error: noise$/],
   ['a page error', '<script>throw new Error("broken")</script>', /^page error: .*broken/],
@@ -25,34 +25,34 @@ async function open(context: BrowserContext, body: string): Promise<Page> {
   return opened;
 }
 
-test.describe('the watch over every journey', () => {
+test.describe('page error watch', () => {
   for (const [name, body, report] of PAGE_ERRORS) {
     test(`reports ${name}`, async ({ browser }) => {
       const context = await browser.newContext();
       const watch = await watchPageErrors(context);
       await open(context, body);
-      expect(await watch.faults([])).toEqual([expect.stringMatching(report)]);
-      expect(await watch.faults([report])).toEqual([]);
+      expect(await watch.unexpectedErrors([])).toEqual([expect.stringMatching(report)]);
+      expect(await watch.unexpectedErrors([report])).toEqual([]);
       await context.close();
     });
   }
 
-  test('reports content that jumps, also after the page was left', async ({ browser }) => {
+  test('reports layout shifts, also after the page was left', async ({ browser }) => {
     const context = await browser.newContext();
     const watch = await watchPageErrors(context);
     const opened = await open(context, '<style>p, hr { block-size: 40vb }</style>');
-    // What was never painted cannot jump.
+    // Layout shifts are recorded only after the first paint.
     await opened.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
     await opened.evaluate(() => document.body.prepend(document.createElement('hr')));
     await expect
-      .poll(() => watch.faults([]))
+      .poll(() => watch.unexpectedErrors([]))
       .toEqual([expect.stringMatching(/^layout shift on \/planted by body/)]);
     await opened.goto('about:blank');
-    expect(await watch.faults([])).toHaveLength(1);
+    expect(await watch.unexpectedErrors([])).toHaveLength(1);
     await context.close();
   });
 
-  test('has nothing to say of what comes with an answer', async ({ browser }) => {
+  test('ignores content that loads with an answer', async ({ browser }) => {
     const context = await browser.newContext();
     const watch = await watchPageErrors(context);
     await context.route('**/answer', (route) => route.fulfill({ body: '' }));
@@ -62,7 +62,7 @@ test.describe('the watch over every journey', () => {
       await fetch('/answer', { method: 'POST' });
       document.body.prepend(document.createElement('hr'));
     });
-    expect(await watch.faults([])).toEqual([]);
+    expect(await watch.unexpectedErrors([])).toEqual([]);
     await context.close();
   });
 
@@ -77,27 +77,27 @@ test.describe('the watch over every journey', () => {
       const opened = await open(context, '<style>p, hr { block-size: 40vb }</style>');
       await opened.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
       await opened.evaluate(async (key) => {
-        // No touch of a person, which the browser itself would leave out for half a second.
+        // A synthetic event: after real input, the browser itself ignores shifts for half a second.
         if (key) dispatchEvent(new Event('keydown'));
         await fetch('/answer');
         document.body.prepend(document.createElement('hr'));
       }, touched);
-      if (touched) expect(await watch.faults([])).toEqual([]);
-      else await expect.poll(() => watch.faults([])).toHaveLength(1);
+      if (touched) expect(await watch.unexpectedErrors([])).toEqual([]);
+      else await expect.poll(() => watch.unexpectedErrors([])).toHaveLength(1);
       await context.close();
     });
   }
 
-  test('has nothing to say of a quiet page', async ({ browser }) => {
+  test('reports nothing on a quiet page', async ({ browser }) => {
     const context = await browser.newContext();
     const watch = await watchPageErrors(context);
     await open(context, '<h1>quiet</h1>');
-    expect(await watch.faults([])).toEqual([]);
+    expect(await watch.unexpectedErrors([])).toEqual([]);
     await context.close();
   });
 });
 
-test('a fault fails the test it happens in', async ({ context }) => {
+test('an error fails the test in which it happens', async ({ context }) => {
   test.fail();
   await open(context, '<script>console.error("noise")</script>');
 });

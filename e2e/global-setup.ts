@@ -2,10 +2,10 @@ import { ensureFrontEnd } from '../tools/front-end.ts';
 import { findBrowser } from './browser.ts';
 import { startDemoServer } from './server.ts';
 
-/** Once for the whole run: the built front end, one browser, one server. What it returns puts all away again. */
+/** Prepares the whole run: front end, browser and server. The returned function removes everything. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   await ensureFrontEnd();
-  // At once: unpacking the one and filling the other's database take seconds each.
+  // In parallel, because unpacking the browser and filling the database take seconds each.
   const finding = findBrowser();
   const starting = startDemoServer();
   try {

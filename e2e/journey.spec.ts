@@ -7,8 +7,8 @@ import { expect, test } from './test.ts';
 test.beforeAll(() => offerLanguages(process.env['E2E_DATABASE_URL'] ?? '', ['TY', 'EN', 'AR']));
 
 /**
- * The one journey the product exists for, against the real server, database and payment page:
- * look around, register, deposit, find a game, play, see every movement, leave, come back, withdraw.
+ * The main journey of the product, with the real server, database and payment page. Browse, register, deposit, find a
+ * game, play, review all movements, sign out, sign in again, withdraw.
  */
 const PASSWORD = 'mosaic stones 9';
 
@@ -25,7 +25,7 @@ test('a guest registers, deposits, plays, leaves, logs in again and withdraws', 
     20,
   );
 
-  await test.step('looks around', async () => {
+  await test.step('browses', async () => {
     await page.goto('/');
     await expect(page).toHaveURL(/\/m\/home$/);
     await expect(page.getByRole('link', { name: phrase('home.join') })).toBeVisible();
@@ -39,14 +39,15 @@ test('a guest registers, deposits, plays, leaves, logs in again and withdraws', 
     await field(page, 'confirmPassword').fill(PASSWORD);
     await answerRequiredData(page, phrase);
     await page.getByRole('button', { name: phrase('title.register') }).click();
+    await page.getByRole('button', { name: phrase('newAccount.look') }).click();
     await expect(page).toHaveURL(/\/m\/home$/);
     await expect(balance(page)).toHaveText(/0\.00/);
   });
 
-  await test.step('deposits 500.00 at the rail’s own page', async () => {
+  await test.step('deposits 500.00 on the page of the rail', async () => {
     await page.getByRole('banner').locator('a[href="/m/voucherCenter"]').click();
     const main = page.getByRole('main');
-    // Where the sign of the currency stands depends on the language.
+    // The position of the currency sign depends on the language.
     await main.getByText(/^\D*500\D*$/).click();
     await main.locator('button[type="submit"]', { hasText: '500.00' }).click();
     await expect(page).toHaveURL(/\/payment\/sandbox\/pay/);
@@ -66,16 +67,16 @@ test('a guest registers, deposits, plays, leaves, logs in again and withdraws', 
     await expect(page).toHaveURL(/gameName=/);
     const link = page.getByRole('link', { name, exact: true });
     const heart = page.getByRole('listitem').filter({ has: link }).getByRole('button');
-    // In a language that runs right to left, a name in another script stands between marks of its own.
-    const says = async () => (await heart.getAttribute('aria-label'))?.replace(/[\u2068\u2069]/g, '');
-    await expect.poll(says).toBe(phrase('ui.favouriteAdd', { name }));
+    // In right-to-left languages, invisible marks isolate a name in another script.
+    const heartLabel = async () => (await heart.getAttribute('aria-label'))?.replace(/[\u2068\u2069]/g, '');
+    await expect.poll(heartLabel).toBe(phrase('ui.favouriteAdd', { name }));
     await heart.click();
-    await expect.poll(says).toBe(phrase('ui.favouriteRemove', { name }));
+    await expect.poll(heartLabel).toBe(phrase('ui.favouriteRemove', { name }));
     await link.click();
     return name;
   });
 
-  await test.step('plays rounds, each of which moves the balance once', async () => {
+  await test.step('plays rounds, each of which changes the balance once', async () => {
     const spin = page.getByRole('button', { name: phrase('slot.spin') });
     await expect(spin).toBeVisible();
     for (let round = 1; round <= 3; round += 1) {
@@ -118,7 +119,7 @@ test('a guest registers, deposits, plays, leaves, logs in again and withdraws', 
     await expect(page).toHaveURL(/\/m\/login\?return=/);
   });
 
-  await test.step('logs in again and is where they wanted to be', async () => {
+  await test.step('logs in again and returns to the requested page', async () => {
     await field(page, 'username').fill(userName);
     await field(page, 'password').fill(PASSWORD);
     await page.getByRole('main').locator('button[type="submit"]').click();
@@ -126,7 +127,7 @@ test('a guest registers, deposits, plays, leaves, logs in again and withdraws', 
     await expect(page.getByRole('main').getByText(game, { exact: true })).toHaveCount(3);
   });
 
-  await test.step('withdraws 100.00, which is out of reach at once', async () => {
+  await test.step('withdraws 100.00, which is reserved at once', async () => {
     const token = (await page.evaluate(() => sessionStorage.getItem('token'))) ?? '';
     await prepareWithdrawals(context, token, { userName, password: PASSWORD });
     await page.goto('/m/withdraw');
@@ -140,7 +141,7 @@ test('a guest registers, deposits, plays, leaves, logs in again and withdraws', 
   });
 });
 
-/** The number in an amount as it is shown. */
+/** Returns the number in a displayed amount. */
 function amountIn(text: string | null): number {
   return Number(text?.replace(/[^\d.]/g, ''));
 }
@@ -149,7 +150,7 @@ function field(page: Page, name: string) {
   return page.locator(`input[name="${name}"]`);
 }
 
-/** The balance in the header, which is on every screen of a member. */
+/** Returns the balance in the header, which every member screen has. */
 function balance(page: Page) {
   return page.getByRole('banner').getByTestId('balance');
 }

@@ -2,14 +2,14 @@ import { expect } from '@playwright/test';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What the server wrote into its outbox instead of sending it. */
+/** A message that the server wrote to its outbox instead of sending it. */
 export interface SentMessage {
   readonly to: string;
   readonly subject?: string;
   readonly text: string;
 }
 
-/** Waits for a message to somebody in which `pattern` is found, and answers what its first group holds. */
+/** Waits for a message to a receiver that matches `pattern`. Returns the first group of the match. */
 export async function waitForMessage(channel: 'mail' | 'sms', to: string, pattern: RegExp): Promise<string> {
   let found: string | undefined;
   await expect
@@ -27,7 +27,7 @@ export async function waitForMessage(channel: 'mail' | 'sms', to: string, patter
   return found ?? '';
 }
 
-/** In no order: who waits for one names what comes once. */
+/** Unordered: a pattern must match only one message. */
 async function messages(channel: 'mail' | 'sms'): Promise<SentMessage[]> {
   const folder = join(process.env['E2E_DATA_DIR'] ?? '', 'outbox', channel);
   const names = await readdir(folder).catch(() => []);

@@ -1,21 +1,21 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Everything a good run never has: noise on the console, a failed request, content that jumps. */
+/** Watches for problems: console output, failed requests and layout shifts. */
 export interface PageErrorWatch {
-  /** What went wrong so far, a line each, without what matches `expected`. */
-  faults(expected: readonly RegExp[]): Promise<string[]>;
+  /** Returns the problems so far, one line each, without those that match `expected`. */
+  unexpectedErrors(expected: readonly RegExp[]): Promise<string[]>;
 }
 
-/** The largest layout shift a screen may have, as browsers score it. */
+/** Maximum layout shift score of a screen, as browsers compute it. */
 const MOST_SHIFT = 0.05;
 /**
- * Chromium repeats every refused request on the console, and says of what a page and its worker both fetched that it
- * kept them apart; Playwright says that it refuses what it was told to.
+ * Chromium repeats every refused request on the console, and warns of resources that both a page and its worker
+ * fetched. Playwright reports the service workers that it blocks.
  */
 const REPEATED =
   /^Failed to load resource|cross-world service worker resource mismatch\.$|^Service Worker registration blocked by Playwright/;
 
-/** The refusals a journey provokes on purpose: status, method and path of each, `422 POST /wps/session/login`. */
+/** Matches intended refusals: status, method and path of each, for example `422 POST /wps/session/login`. */
 export function refusals(...calls: readonly string[]): RegExp {
   const expected = calls.map((call) => call.replace(' /', String.raw` https?://[^/]+/`));
   return new RegExp(String.raw`^request: (?:${expected.join('|')})(?:\?.*)?$`);
@@ -34,7 +34,7 @@ export async function watchPageErrors(context: BrowserContext): Promise<PageErro
   );
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? 'failed';
-    // The page itself gives up requests when it is left.
+    // Pages abort their own requests when they are left.
     if (why !== 'net::ERR_ABORTED') found.push(`request: ${why} ${request.method()} ${request.url()}`);
   });
   context.on('response', (response) => {
@@ -48,12 +48,12 @@ export async function watchPageErrors(context: BrowserContext): Promise<PageErro
   });
   await context.addInitScript(observeLayoutShifts);
   return {
-    async faults(expected) {
+    async unexpectedErrors(expected) {
       await Promise.all(context.pages().map(flushLayoutShifts));
       const shifts = [...largestShifts].map(
         ([what, score]) => `${what}: ${score.toFixed(3)}, at most ${MOST_SHIFT}`,
       );
-      return [...found, ...shifts].filter((fault) => !expected.some((pattern) => pattern.test(fault)));
+      return [...found, ...shifts].filter((error) => !expected.some((pattern) => pattern.test(error)));
     },
   };
 }
@@ -64,14 +64,14 @@ interface WindowWithShifts extends Window {
 }
 
 async function flushLayoutShifts(page: Page): Promise<void> {
-  // A page that is just being left has nothing to say any more.
+  // A page that is being left cannot run scripts any more.
   await page.evaluate(() => (window as WindowWithShifts).flushLayoutShifts?.()).catch(() => {});
 }
 
 /**
- * Runs in the page. Scores layout shifts in session windows, as Cumulative Layout Shift does: shifts
- * less than a second apart, at most five seconds together. Shifts that follow a touch do not count. Neither do
- * shifts that follow the answer to a request of a touch: on a busy machine the answer comes too long after it.
+ * Runs in the page. Scores layout shifts in session windows like Cumulative Layout Shift: less than a second apart,
+ * five seconds at most. Shifts after a touch do not count. Shifts after the answer to a touch's request do not count
+ * either, because on a busy machine the answer is late.
  */
 function observeLayoutShifts(): void {
   interface Shift extends PerformanceEntry {
@@ -111,7 +111,7 @@ function observeLayoutShifts(): void {
   const observer = new PerformanceObserver((list) => void take(list.getEntries()));
   observer.observe({ type: 'layout-shift', buffered: true });
   page.flushLayoutShifts = async () => {
-    // What moved in this frame is told in the next one, which a page in the background never draws.
+    // The shifts of this frame are reported in the next one, which a background page never draws.
     await new Promise((drawn) => {
       requestAnimationFrame(() => requestAnimationFrame(drawn));
       setTimeout(drawn, 500);

@@ -7,9 +7,9 @@ import { freePort, startServerProcess } from '../apps/server/testing/server/serv
 import { administer } from '../apps/server/testing/server/test-server.ts';
 
 export interface DemoServer {
-  /** The address a member would use, without a slash at the end. */
+  /** The public address without a final slash. */
   readonly origin: string;
-  /** Where it keeps its data, the messages it would have sent among them. */
+  /** Data folder, which includes the outbox of unsent messages. */
   readonly dataDir: string;
   readonly databaseUrl: string;
   /** Ends the process and removes its data. */
@@ -19,9 +19,9 @@ export interface DemoServer {
 type CleanUp = () => Promise<unknown>;
 
 /**
- * Starts the real server as a process of its own on a free port, with the demo platform in an empty
- * database: the embedded one, or a new one on the PostgreSQL of DATABASE_URL. Throws with the
- * server's last words when it does not come up within a minute. `more` is of its environment.
+ * Starts the real server as a separate process on a free port, with demo data in an empty database. The database is the
+ * embedded one, or a new one on the PostgreSQL of DATABASE_URL. Throws with the server's last output if the server does
+ * not start within a minute. `more` adds environment variables.
  */
 export async function startDemoServer(more: Readonly<Record<string, string>> = {}): Promise<DemoServer> {
   const cleanUps: CleanUp[] = [];
@@ -32,7 +32,7 @@ export async function startDemoServer(more: Readonly<Record<string, string>> = {
     const dataDir = await makeDataFolder('tessera-e2e-');
     cleanUps.unshift(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }));
     const named = await emptyDatabase(cleanUps);
-    // Known to the tests, so that they read a captcha as a person does.
+    // The tests know the secret key, so that they can read captchas.
     const env = { SEED: 'demo', SECRET_KEY: TEST_SECRET_KEY, ...named, ...more };
     const port = await freePort();
     const server = await startServerProcess({ dataDir, port, env });
@@ -40,13 +40,13 @@ export async function startDemoServer(more: Readonly<Record<string, string>> = {
     const databaseUrl = named.DATABASE_URL ?? (await embeddedUrl(dataDir));
     return { origin: `http://localhost:${port}`, dataDir, databaseUrl, stop };
   } catch (error) {
-    // Why it did not come up matters more than what it left behind.
+    // The original error matters more than an error of the cleanup.
     await stop().catch(() => undefined);
     throw error;
   }
 }
 
-/** What tells the server which database to use; nothing when it brings its own. */
+/** Returns the variable that selects the database; empty for the embedded database. */
 async function emptyDatabase(cleanUps: CleanUp[]): Promise<{ readonly DATABASE_URL?: string }> {
   const adminUrl = process.env['DATABASE_URL'];
   if (!adminUrl) return {};

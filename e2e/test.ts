@@ -9,41 +9,41 @@ import { type PageErrorWatch, watchPageErrors } from './page-errors.ts';
 export { expect };
 
 export interface JourneyOptions {
-  /** The language the member reads. */
+  /** Language of the member. */
   language: 'TY' | 'EN' | 'AR';
-  /** Faults that belong to the journey, such as the 422 of a refused form. */
-  expectedFaults: readonly RegExp[];
-  /** Whether the window with the app may open by itself, as it does once on a phone. */
+  /** Intended page errors, such as the 422 of a refused form. */
+  expectedErrors: readonly RegExp[];
+  /** Whether the app window may open automatically, as it does once on a phone. */
   appWindow: boolean;
 }
 
 interface JourneyFixtures {
-  /** The words of a message in the member's language, with its `{placeholders}` filled in. */
+  /** Returns a message in the member's language, with its `{placeholders}` filled in. */
   phrase: (key: string, values?: Readonly<Record<string, string | number>>) => string;
-  /** An account that no other test knows. */
+  /** An account that only this test uses. */
   account: Account;
   /**
-   * Opens another browser, of another person or of the same at another time, and answers its page: empty,
-   * or with the cookies and storage it kept. It is held to the same as the first, and closed at the end.
+   * Opens another browser and returns its page: empty, or with the given cookies and storage. Its page errors fail the
+   * test as well, and it is closed at the end.
    */
-  openBrowser: (kept?: Stored) => Promise<Page>;
+  openBrowser: (storedState?: Stored) => Promise<Page>;
   member: undefined;
 }
 
-/** What a browser keeps, as `context.storageState()` answers it. */
+/** State of a browser, as returned by `context.storageState()`. */
 export type Stored = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 const TAGS = { TY: 'fil-PH', EN: 'en-PH', AR: 'ar-EG' } as const;
 
 /**
- * The test every journey uses. It fails on console noise, a page error, a failed request or a
- * layout shift, whatever else the journey looks at.
+ * The test function of all journeys. It fails on console output, page errors, failed requests and layout shifts, beside
+ * the assertions of the journey.
  */
 export const test = base.extend<JourneyOptions & JourneyFixtures>({
   language: ['TY', { option: true }],
-  expectedFaults: [[], { option: true }],
+  expectedErrors: [[], { option: true }],
   appWindow: [false, { option: true }],
-  // Playwright reads the fixtures a fixture needs from this pattern, also when it needs none.
+  // Playwright reads the dependencies of a fixture from this pattern, which must be present even if it is empty.
   baseURL: async ({}, use) => use(process.env['E2E_ORIGIN']),
   locale: async ({ language }, use) => use(TAGS[language]),
   launchOptions: [
@@ -58,16 +58,16 @@ export const test = base.extend<JourneyOptions & JourneyFixtures>({
     await use((key, values = {}) => {
       const message = words[key];
       if (message === undefined) throw new Error(`no message has the key ${key}`);
-      const said = message.replace(/\{(\w+)(?:,[^{}]*)?\}/g, (_, name: string) => String(values[name]));
-      if (/[{}]/.test(said)) throw new Error(`${key} has choices in it: look for a part of it instead`);
-      return said;
+      const text = message.replace(/\{(\w+)(?:,[^{}]*)?\}/g, (_, name: string) => String(values[name]));
+      if (/[{}]/.test(text)) throw new Error(`${key} has choices in it: look for a part of it instead`);
+      return text;
     });
   },
   account: async ({ request }, use) => use(await openAccount(request)),
-  openBrowser: async ({ browser, baseURL, language, expectedFaults, appWindow }, use) => {
+  openBrowser: async ({ browser, baseURL, language, expectedErrors, appWindow }, use) => {
     const opened: { readonly context: BrowserContext; readonly watch: PageErrorWatch }[] = [];
-    await use(async (kept) => {
-      const context = await browser.newContext(kept && { storageState: kept });
+    await use(async (storedState) => {
+      const context = await browser.newContext(storedState && { storageState: storedState });
       const watch = await watchPageErrors(context);
       await suppressAnnouncements(context, appWindow);
       waitForScripts(context);
@@ -76,32 +76,29 @@ export const test = base.extend<JourneyOptions & JourneyFixtures>({
       return context.newPage();
     });
     for (const { context, watch } of opened) {
-      expect(await watch.faults(expectedFaults), 'another browser without faults').toEqual([]);
+      expect(await watch.unexpectedErrors(expectedErrors), 'another browser without faults').toEqual([]);
       await context.close();
     }
   },
   member: [
-    async ({ context, baseURL, language, expectedFaults, appWindow }, use) => {
+    async ({ context, baseURL, language, expectedErrors, appWindow }, use) => {
       await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: `${baseURL}` }]);
       const watch = await watchPageErrors(context);
       await suppressAnnouncements(context, appWindow);
       waitForScripts(context);
       await use(undefined);
-      expect(await watch.faults(expectedFaults), 'a run without faults').toEqual([]);
+      expect(await watch.unexpectedErrors(expectedErrors), 'a run without faults').toEqual([]);
     },
     { auto: true },
   ],
 });
 
-/** Waits until the script of a page answers what is done on it. */
+/** Waits until the script of a page handles taps. */
 export async function answersTaps(page: Page): Promise<void> {
   await page.waitForFunction((name) => !(name in window), EARLY_TAP);
 }
 
-/**
- * A page is opened once its script answers what is done on it. What comes before that has journeys of its own, which
- * say how long they wait.
- */
+/** Makes navigations wait until the script handles taps. Tests of earlier moments pass `waitUntil`. */
 function waitForScripts(context: BrowserContext): void {
   context.on('page', (page) => {
     const goto = page.goto.bind(page);

@@ -8,7 +8,7 @@ import { root } from './project-files.ts';
 const MOST_SCRIPT_KIB = 110;
 const MOST_STYLE_KIB = 20;
 const LANGUAGES = ['en', 'ty'];
-/** Nothing that starts React is smaller: less means that something was not counted. */
+/** No script that starts React is smaller: a lower value means that the test missed a file. */
 const LEAST_SCRIPT_KIB = 50;
 const CLIENT = join(root, 'apps/web/dist/client');
 const BUILD_WITHIN_MS = 120_000;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Manifest;
 }, BUILD_WITHIN_MS);
 
-/** The script that starts the page, with everything it imports, and the words of its first view. */
+/** The entry script with everything it imports, and the texts of its first view. */
 function firstView(language: string): { scripts: Set<string>; styles: Set<string> } {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   const words = Object.keys(manifest).find((key) => key.includes(`locales/${language}.json?compiled=first`));
@@ -47,19 +47,19 @@ function firstView(language: string): { scripts: Set<string>; styles: Set<string
   return { scripts, styles };
 }
 
-/** What the files weigh on the wire, each compressed by itself as it is served. */
+/** The transfer size of the files in KiB; each is compressed separately, as the server sends it. */
 function brotliKib(files: ReadonlySet<string>): number {
   const bytes = [...files].map((file) => brotliCompressSync(readFileSync(join(CLIENT, file))).length);
   return bytes.reduce((sum, size) => sum + size, 0) / 1024;
 }
 
-test.each(LANGUAGES)('the first view of home stays light in %s', (language) => {
+test.each(LANGUAGES)('the first view of home is within its size limit in %s', (language) => {
   const { scripts, styles } = firstView(language);
   expect(brotliKib(scripts), 'script').toBeLessThanOrEqual(MOST_SCRIPT_KIB);
   expect(brotliKib(styles), 'style').toBeLessThanOrEqual(MOST_STYLE_KIB);
 });
 
-test('everything is counted', () => {
+test('the measured sizes include all files', () => {
   const { scripts, styles } = firstView('en');
   expect(brotliKib(scripts)).toBeGreaterThan(LEAST_SCRIPT_KIB);
   expect(brotliKib(styles)).toBeGreaterThan(0);

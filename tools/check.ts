@@ -5,8 +5,8 @@ interface Step {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
-  /** Whether its output is worth reading when it passes. */
-  readonly tells?: boolean;
+  /** Whether the output matters even when the step passes. */
+  readonly printsOutput?: boolean;
 }
 
 /** All checks of the project, the slowest first. */
@@ -16,7 +16,7 @@ const STEPS: readonly Step[] = [
   { name: 'types contract', command: 'tsc', args: ['-p', 'packages/contract'] },
   { name: 'types tools', command: 'tsc', args: ['-p', '.'] },
   { name: 'dead code', command: 'knip', args: [] },
-  // Tests are no users here: what only a test imports has no user.
+  // Tests do not count as users here: an export that only a test imports is unused.
   {
     name: 'dead code without tests',
     command: 'knip',
@@ -26,18 +26,21 @@ const STEPS: readonly Step[] = [
   { name: 'styles', command: 'stylelint', args: ['apps/web/src/**/*.css', '--allow-empty-input'] },
   { name: 'boundaries', command: 'node', args: ['tools/boundaries/main.ts'] },
   { name: 'project rules', command: 'node', args: ['tools/rules/main.ts'] },
-  { name: 'locales', command: 'node', args: ['tools/locales/main.ts'], tells: true },
+  { name: 'locales', command: 'node', args: ['tools/locales/main.ts'], printsOutput: true },
   { name: 'format', command: 'biome', args: ['format', '.'] },
 ];
 const TIMEOUT_MS = 180_000;
 
-/** Runs the steps (all, or those whose name starts with an argument), a line each, and the output of what failed. */
+/**
+ * Runs the steps (all, or those whose name starts with an argument). Prints a line per step, and the output of failed
+ * steps.
+ */
 async function main(wanted: readonly string[]): Promise<void> {
   const steps = STEPS.filter(
     ({ name }) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)),
   );
   if (steps.length === 0)
-    throw new Error(`no such step; there are: ${STEPS.map(({ name }) => name).join(', ')}`);
+    throw new Error(`unknown step; the steps are: ${STEPS.map(({ name }) => name).join(', ')}`);
   const waiting = [...steps];
   let failures = 0;
   const worker = async (): Promise<void> => {
@@ -46,7 +49,7 @@ async function main(wanted: readonly string[]): Promise<void> {
       const { passed, output } = await run(step);
       const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
       console.log(`${passed ? 'ok  ' : 'FAIL'}  ${step.name.padEnd(23)} ${seconds.padStart(5)} s`);
-      if (passed && !step.tells) continue;
+      if (passed && !step.printsOutput) continue;
       if (!passed) failures += 1;
       console.log(output.trimEnd());
     }
@@ -58,7 +61,7 @@ async function main(wanted: readonly string[]): Promise<void> {
   process.exitCode = failures === 0 ? 0 : 1;
 }
 
-/** Collects what a step prints, so that only a failing step prints. */
+/** Collects the output of a step, so that only a failing step prints. */
 function run({ command, args }: Step): Promise<{ passed: boolean; output: string }> {
   return new Promise((resolve) => {
     const child = startCommand(command, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: TIMEOUT_MS });

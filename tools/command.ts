@@ -3,8 +3,8 @@ import { delimiter, join } from 'node:path';
 import { root } from './project-files.ts';
 
 /**
- * Starts a command of the project in its root, with the project's own programs, Node among them,
- * first on the PATH: also for whoever runs a tool without npm.
+ * Starts a command of the project in its root. The PATH begins with the project's own programs, including Node, so that
+ * tools also run without npm.
  */
 export function startCommand(
   command: string,
@@ -15,7 +15,7 @@ export function startCommand(
   return spawn(command, args, {
     cwd: root,
     stdio: 'inherit',
-    // Windows starts what lies in .bin through a .cmd file, which takes a shell.
+    // Windows starts programs in .bin through a .cmd file, which needs a shell.
     shell: process.platform === 'win32',
     ...options,
     env: { ...process.env, PATH: path, ...options.env },

@@ -5,14 +5,14 @@ import { ensureFrontEnd } from './front-end.ts';
 const DEFAULT_PORT = 3000;
 
 /**
- * The site for whoever works on it: the server, started again on every change, behind the front end
- * with hot reload. PORT is the one to open; the server takes the next. Both end together.
+ * Runs the site for development: the server, restarted on every change, behind the front end with hot reload. PORT is
+ * the port to open; the server uses the next. Both end together.
  */
 async function main(): Promise<void> {
   const port = Number(process.env['PORT'] || DEFAULT_PORT);
   const apiPort = String(port + 1);
   const publicOrigin = process.env['PUBLIC_ORIGIN'] || `http://localhost:${port}`;
-  // The server renders the first view of a page with the front end that was built last.
+  // The server renders the first view of a page with the latest build of the front end.
   await ensureFrontEnd();
   const both = [
     startCommand('node', ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   endTogether(both);
 }
 
-/** Passes signals on, and ends the other when one ends. */
+/** Forwards signals, and ends the other process when one ends. */
 function endTogether(children: readonly ChildProcess[]): void {
   const end = (): void => {
     for (const child of children) child.kill('SIGTERM');

@@ -8,7 +8,7 @@ const SOURCES = /^(?:apps\/web\/|packages\/contract\/|package-lock\.json$|tsconf
 const TESTS = /\.test\.tsx?$/;
 const MARK = join(root, 'apps/web/dist/.source-hash');
 
-/** Builds the front end when there is none or when it was built from other sources. Throws when the build fails. */
+/** Builds the front end when no build exists or the sources have changed since. Throws when the build fails. */
 export async function ensureFrontEnd(): Promise<void> {
   const hash = sourceHash();
   if (existsSync(MARK) && readFileSync(MARK, 'utf8') === hash) return;
@@ -18,7 +18,7 @@ export async function ensureFrontEnd(): Promise<void> {
   writeFileSync(MARK, hash);
 }
 
-/** One hash over the name and the bytes of everything the build reads. */
+/** One hash over the name and the content of every input of the build. */
 function sourceHash(): string {
   const hash = createHash('sha256');
   for (const path of projectFiles()) {

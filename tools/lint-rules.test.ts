@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from './project-files.ts';
 
-/** What the linter has to catch: the file it is planted in, the rule, the source. */
+/** Sources that the linter must reject: the path, the rule, the source. */
 const CODE: readonly [path: string, rule: string, source: string][] = [
   [
     'apps/server/src/wallet/a.ts',
@@ -46,7 +46,7 @@ const CODE: readonly [path: string, rule: string, source: string][] = [
   ['apps/web/src/ui/q.tsx', 'alt-text', 'export const Picture = () => <img src="a.png" />;'],
 ];
 
-/** What the linter has to let pass. */
+/** Sources that the linter must accept. */
 const SOUND: readonly [path: string, source: string][] = [
   ['apps/server/src/platform/config/config.ts', "export const port = process.env['PORT'];"],
   ['apps/server/src/platform/clock.ts', 'export const now = (): number => Date.now();'],
@@ -70,7 +70,7 @@ const STYLES: readonly [rule: string, declaration: string][] = [
   ['function-disallowed-list', 'color: rgb(0 0 0);'],
 ];
 
-/** Good style, with a token, and a font just large enough. */
+/** Valid style, with a token, and a font of the minimum size. */
 const SOUND_STYLE =
   '.sound { margin-inline-start: var(--ink); font-size: 12px; text-align: start; color: currentcolor; }';
 
@@ -103,28 +103,25 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('the linter', () => {
+describe('linter', () => {
   test.each(CODE)('finds in %s: %s', (path, rule) => {
     expect(linesAbout(lint, path)).toContain(`(${rule})`);
   });
-  test.each(SOUND)('has nothing to say of %s', (path) => {
+  test.each(SOUND)('finds nothing in %s', (path) => {
     expect(linesAbout(lint, path)).toBe('');
   });
 });
 
-describe('the style checks', () => {
+describe('style checks', () => {
   test.each(STYLES.map(([rule, declaration], index) => ({ rule, declaration, index })))(
     'find by $rule: $declaration',
     ({ rule, index }) => {
       expect(linesAbout(styles, `apps/web/src/ui/${index}.css`)).toContain(`(${rule})`);
     },
   );
-  test.each(['apps/web/src/ui/sound.css', 'apps/web/src/ui/tokens.css'])(
-    'have nothing to say of %s',
-    (path) => {
-      expect(linesAbout(styles, path)).toBe('');
-    },
-  );
+  test.each(['apps/web/src/ui/sound.css', 'apps/web/src/ui/tokens.css'])('find nothing in %s', (path) => {
+    expect(linesAbout(styles, path)).toBe('');
+  });
 });
 
 function plant(path: string, text: string): void {
@@ -132,7 +129,7 @@ function plant(path: string, text: string): void {
   writeFileSync(join(folder, path), text);
 }
 
-/** What a check that has to fail prints. */
+/** Returns the output of a check that must fail. */
 function outputOf(command: string, args: readonly string[]): string {
   try {
     execFileSync(join(root, 'node_modules/.bin', command), args, {

@@ -1,4 +1,4 @@
-// Plain JavaScript, and loaded before anything else: an older Node cannot even read the TypeScript it would run.
+// Plain JavaScript that loads first: an older Node cannot read the TypeScript of the tools.
 const REQUIRED_MAJOR = 24;
 
 if (Number(process.versions.node.split('.')[0]) < REQUIRED_MAJOR) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** The repository's folder. */
 export const root = join(import.meta.dirname, '..');
 
-/** Every file of the project, by its path from the root: what .gitignore names is left out. Needs no git. */
+/** Every file of the project, as a path from the root, except those that .gitignore excludes. Needs no git. */
 export function projectFiles(): string[] {
   const ignored = readFileSync(join(root, '.gitignore'), 'utf8').split('\n').filter(Boolean);
   const folders = new Set([

@@ -3,11 +3,11 @@ import { runCommand } from './command.ts';
 
 interface Soak {
   readonly name: string;
-  /** Where the promise is held in a reduced size. */
+  /** Test file that runs the same check at a reduced size. */
   readonly file: string;
-  /** `embedded` where it brings a PostgreSQL of its own, to kill it; `browser` for a journey; else `server`. */
+  /** `embedded` for tests that start their own PostgreSQL to kill it; `browser` for a journey; else `server`. */
   readonly project?: 'server' | 'embedded' | 'browser';
-  /** The environment variable that the test takes its size from, and how much a soak asks for. */
+  /** The environment variable for the size of the test, and the size of a soak run. */
   readonly size?: readonly [variable: string, amount: number];
 }
 
@@ -55,6 +55,12 @@ const SOAKS: readonly Soak[] = [
     size: ['SOAK_KILLS', 20],
   },
   {
+    name: 'settlement',
+    file: 'apps/server/acceptance/lottery/crash-settlement.test.ts',
+    project: 'embedded',
+    size: ['SOAK_SETTLED_LINES', 400_000],
+  },
+  {
     name: 'payments',
     file: 'apps/server/acceptance/wallet/crash-payments.test.ts',
     project: 'embedded',
@@ -76,8 +82,8 @@ const SOAKS: readonly Soak[] = [
 const USAGE = `usage: npm run soak -- [${SOAKS.map(({ name }) => name).join('|')} …] [--size <number>] [--minutes <number>]`;
 
 /**
- * Holds the promises of the books in their long sizes, each with another seed at every turn. `--size` is for all that
- * were named; with `--minutes` they are held again and again until so many have passed.
+ * Runs the soak tests at their long sizes, with another seed in every turn. `--size` applies to all chosen tests;
+ * `--minutes` repeats them until this time has passed.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -103,17 +109,17 @@ async function hold(
   wanted: number | undefined,
 ): Promise<void> {
   const [variable, amount] = size ?? [];
-  const asked = wanted ?? amount;
+  const chosenSize = wanted ?? amount;
   const startedMs = performance.now();
-  console.log(`\n${name}, turn ${turn}${asked === undefined ? '' : `, size ${asked}`}`);
-  const env = variable === undefined ? {} : { [variable]: String(asked) };
+  console.log(`\n${name}, turn ${turn}${chosenSize === undefined ? '' : `, size ${chosenSize}`}`);
+  const env = variable === undefined ? {} : { [variable]: String(chosenSize) };
   const code =
     project === 'browser'
       ? await runCommand('node', ['tools/test.ts', '--browser', file], { env })
       : await runCommand('vitest', ['run', '--project', project, file], { env });
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(0);
-  if (code !== 0) throw new Error(`${name} did not hold in turn ${turn}, after ${seconds} s`);
-  console.log(`${name} held, ${seconds} s`);
+  if (code !== 0) throw new Error(`${name} failed in turn ${turn}, after ${seconds} s`);
+  console.log(`${name} passed, ${seconds} s`);
 }
 
 await main().catch((error: unknown) => {

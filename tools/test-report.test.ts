@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readPlaywrightReport, readVitestReport, summary, total } from './test-report.ts';
 
-describe('the closing line', () => {
-  test('adds up both runners', () => {
+describe('closing line', () => {
+  test('adds the counts of both runners', () => {
     const server = readVitestReport(
       JSON.stringify({
         numPassedTests: 7,
@@ -18,7 +18,7 @@ describe('the closing line', () => {
     expect(summary(total([server, browser]))).toBe('11 passed, 3 failed, 2 skipped');
   });
 
-  test('counts a file that does not load and a set-up that breaks as failures', () => {
+  test('counts a file that does not load and a failed set-up as failures', () => {
     const unloaded = {
       numPassedTests: 2,
       testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults: [] }],
@@ -27,11 +27,11 @@ describe('the closing line', () => {
     expect(readPlaywrightReport(JSON.stringify({ errors: [{ message: 'no browser' }] })).failed).toBe(1);
   });
 
-  test('leaves out what was not skipped', () => {
+  test('omits the skipped count when nothing was skipped', () => {
     expect(summary({ passed: 3, failed: 0, skipped: 0, failures: [] })).toBe('3 passed, 0 failed');
   });
 
-  test('comes below what failed: where, and the beginning of what it said', () => {
+  test('follows the failures with their place and the beginning of their message', () => {
     const server = readVitestReport(
       JSON.stringify({
         numPassedTests: 1,

@@ -4,7 +4,7 @@ export interface Count {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** What failed, each as its file, its name and the beginning of what it said. */
+  /** Failed tests, each with its file, its name and the beginning of its message. */
   readonly failures: readonly string[];
 }
 
@@ -55,7 +55,7 @@ interface PlaywrightError {
   readonly message?: string;
 }
 
-/** Counts vitest's JSON report. A file that does not even load counts as one failure. */
+/** Counts vitest's JSON report. A file that cannot be loaded counts as one failure. */
 export function readVitestReport(text: string): Count {
   const report = JSON.parse(text) as VitestReport;
   const files = report.testResults ?? [];
@@ -75,7 +75,7 @@ export function readVitestReport(text: string): Count {
   };
 }
 
-/** Counts Playwright's JSON report. A test that passed at its second try only has failed. */
+/** Counts Playwright's JSON report. A test that passed only at its second attempt has failed. */
 export function readPlaywrightReport(text: string): Count {
   const { stats, errors = [], suites = [] } = JSON.parse(text) as PlaywrightReport;
   return {
@@ -91,16 +91,16 @@ function failuresIn({ specs = [], suites = [] }: PlaywrightSuite): readonly stri
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ projectName, results }) => {
-        const said = results.flatMap(({ errors = [] }) => errors)[0]?.message;
-        return failure([`[${projectName}]`, path, title], said);
+        const message = results.flatMap(({ errors = [] }) => errors)[0]?.message;
+        return failure([`[${projectName}]`, path, title], message);
       }),
   );
   return [...own, ...suites.flatMap(failuresIn)];
 }
 
-/** One failure in a few lines: enough to know where to look when nothing else of the run is left. */
-function failure(where: readonly string[], said = ''): string {
-  const lines = stripColours(said)
+/** One failure in a few lines: enough to locate it when all other output is lost. */
+function failure(where: readonly string[], message = ''): string {
+  const lines = stripColours(message)
     .split('\n')
     .filter((line) => line.trim() !== '')
     .slice(0, 8);
@@ -127,7 +127,7 @@ export function total(counts: readonly Count[]): Count {
   };
 }
 
-/** What a run ends with: each failure once more, and below them the line that counts. */
+/** End of a run's output: each failure again, and then the summary line. */
 export function summary({ passed, failed, skipped, failures }: Count): string {
   const line = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
   return [...failures.map((one) => `failed: ${one}\n`), line].join('\n');

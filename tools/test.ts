@@ -6,7 +6,7 @@ import { ensureFrontEnd } from './front-end.ts';
 import { type Count, readPlaywrightReport, readVitestReport, summary, total } from './test-report.ts';
 
 interface Runner {
-  /** The argument that runs this one alone. */
+  /** The argument that runs this runner alone. */
   readonly flag: string;
   readonly command: string;
   readonly args: (reportPath: string) => readonly string[];
@@ -32,8 +32,8 @@ const RUNNERS: readonly Runner[] = [
 ];
 
 /**
- * Runs every test: those of the units and the server, then the journeys in a browser. `--server` or
- * `--browser` runs one kind alone and hands the other arguments on to its runner.
+ * Runs every test: unit and server tests, then the browser journeys. `--server` or `--browser` runs one kind alone and
+ * passes the other arguments on to its runner.
  */
 async function main(args: readonly string[]): Promise<void> {
   const chosen = RUNNERS.filter(({ flag }) => args.includes(flag));
@@ -43,7 +43,7 @@ async function main(args: readonly string[]): Promise<void> {
       `say with ${RUNNERS.map(({ flag }) => flag).join(' or ')} who takes ${handedOn.join(' ')}`,
     );
   }
-  // Before any test: servers that tests start at the same time must not meet a half-built front end.
+  // Before any test: servers of concurrent tests must not find a half-built front end.
   await ensureFrontEnd();
   const counts: Count[] = [];
   for (const runner of chosen.length > 0 ? chosen : RUNNERS) counts.push(await run(runner, handedOn));
@@ -59,7 +59,7 @@ async function run(runner: Runner, handedOn: readonly string[]): Promise<Count> 
     const args = [...runner.args(reportPath), ...handedOn];
     const code = await runCommand(runner.command, args, { env: runner.env(reportPath) });
     const count = runner.read(read(reportPath));
-    // A runner that fails outside of its tests fails all the same.
+    // A runner that fails outside its tests counts as a failure too.
     if (code === 0 || count.failed > 0) return count;
     return { ...count, failed: 1, failures: [`${runner.command} outside of its tests: see above`] };
   } finally {
@@ -67,7 +67,7 @@ async function run(runner: Runner, handedOn: readonly string[]): Promise<Count> 
   }
 }
 
-/** The report, or an empty one when the runner ended before it could write any. */
+/** The report, or an empty one when the runner ended before it wrote one. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8');

@@ -7,7 +7,7 @@ import { build } from 'vite';
 const compress = promisify(brotliCompress);
 const ASSETS = join(import.meta.dirname, 'dist/client/assets');
 
-/** Builds what the browser loads, what the server renders with, and a brotli copy of each file. */
+/** Builds the browser files, the server renderer, and a brotli copy of each browser file. */
 async function main(): Promise<void> {
   // Every caller, including a test run, builds for production.
   process.env.NODE_ENV = 'production';

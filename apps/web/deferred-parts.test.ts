@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /**
- * The bundler fetches the styles of a late part around its import, and takes a `then` that follows along: who wants to
- * know that a style did not come asks a function that imports.
+ * The bundler inserts the loading of styles around an `import()` and includes a directly chained `then` in it. Errors
+ * of a style therefore bypass that `then`. To handle load errors, call a function that imports.
  */
 const DEAF = /\bimport\('[^']+'\)\s*\.then\(\s*(?!\s|\(\{)/;
 
@@ -16,7 +16,7 @@ test.each([
   expect(DEAF.test(code)).toBe(deaf);
 });
 
-test('whoever asks for a late part hears when it does not come', () => {
+test('a caller of a deferred part receives the load error', () => {
   const sources = globSync('src/**/*.{ts,tsx}', { cwd: import.meta.dirname });
   expect(sources.length).toBeGreaterThan(100);
   const deaf = sources.filter((file) =>

@@ -4,8 +4,18 @@ import type { Plugin } from 'vite';
 
 const MODULE = 'virtual:endpoints';
 const REST = 'virtual:endpoints/rest';
-/** Calls of the frame and the home page. All other calls load with the next screen. */
-const FIRST_VIEW = /^(?:content|games)\.|^wallet\.wallet$|^identity\.(?:memberInfo|logout)$/;
+/** Calls of the frame and the first view of the home page. All other calls load with its deferred parts. */
+const FIRST_VIEW = new Set<string>([
+  'identity.memberInfo',
+  'wallet.wallet',
+  'content.systemStatus',
+  'content.banners',
+  'content.announcements',
+  'games.gameTypeList',
+  'games.gameList',
+  'games.hotGames',
+  'games.hotMatches',
+]);
 
 /**
  * Gives the browser the method, path and body encoding of every call. The schemas stay out of the bundle, and
@@ -16,7 +26,7 @@ export function endpointsPlugin(): Plugin {
   return {
     name: 'tessera-endpoints',
     configResolved({ command }) {
-      // Development and tests have no first view to keep small.
+      // Splits only in builds: development and tests need no small first view.
       split = command === 'build';
     },
     resolveId: (id) => (id === MODULE || id === REST ? `\0${id}` : null),
@@ -26,12 +36,12 @@ export function endpointsPlugin(): Plugin {
       const table = Object.entries(api as Record<string, Contract>).flatMap(([domain, contract]) =>
         Object.entries(contract).map(([name, entry]) => [`${domain}.${name}`, line(entry)] as const),
       );
-      const wanted = table.filter(([name]) => !split || FIRST_VIEW.test(name) === first);
+      const wanted = table.filter(([name]) => !split || FIRST_VIEW.has(name) === first);
       return `export default ${JSON.stringify(Object.fromEntries(wanted))};`;
     },
   };
 }
 
-function line({ method, path, sealed, form }: Endpoint): string {
-  return `${method} ${path}${sealed ? ' sealed' : form ? ' form' : ''}`;
+function line({ method, path, encrypted, form }: Endpoint): string {
+  return `${method} ${path}${encrypted ? ' encrypted' : form ? ' form' : ''}`;
 }

@@ -20,7 +20,7 @@ async function started(plugins: Plugin[]): Promise<Rolldown.OutputChunk | undefi
   return output.output.find((part) => part.type === 'chunk');
 }
 
-it('names what it made by itself: under the name of other bytes browsers would keep those for ever', async () => {
+it('names each generated file by its content, because browsers cache a name permanently', async () => {
   const [plain, smaller] = [await started([]), await started([firstViewPlugin(/assets\/main-/)])];
   expect(smaller?.code).not.toBe(plain?.code);
   expect(smaller?.fileName).toMatch(/^assets\/main-/);

@@ -8,18 +8,18 @@ import {
 
 const english = readCatalogue('en');
 
-describe('the catalogues', () => {
-  it('have typed values for what en.json says today', () => {
+describe('locale catalogues', () => {
+  it('have typed values for the current messages of en.json', () => {
     expect(currentMessageValues()).toBe(renderMessageValues(english));
   });
 });
 
-describe('compiling', () => {
-  it('falls back to English words, never to a key', () => {
+describe('message compiler', () => {
+  it('falls back to English text, never to a key', () => {
     expect(compileCatalogue('ty', {}, { 'a.b': 'Hello' })).toEqual({ 'a.b': ['Hello'] });
   });
 
-  it('counts in English where the words are English, whatever the language of the page calls one', () => {
+  it('uses English plural rules for English fallback text in every language', () => {
     const source = {
       'a.b': '{count, plural, =0 {none} one {# game} other {{count, plural, one {x} other {# games}}}}',
     };
@@ -36,7 +36,7 @@ describe('compiling', () => {
     ]);
   });
 
-  it('keeps names, amounts and dates in one piece where the sentence runs right to left', () => {
+  it('isolates names, amounts and dates in right-to-left text', () => {
     const source = {
       'a.b': 'x {name} {n, plural, other {# {unit}}}',
       'a.c': 'x 1990-12-31',

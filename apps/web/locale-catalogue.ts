@@ -19,6 +19,8 @@ const NUMBERED_PARTS = /\d+(?:[-/]\d+)+/g;
 
 export const LOCALES_FOLDER = fileURLToPath(new URL('./locales', import.meta.url));
 export const SOURCE_LOCALE = 'en';
+/** As in biome.json: the written file is formatted. */
+const LINE_WIDTH = 110;
 const VALUES_FILE = fileURLToPath(new URL('./src/i18n/message-values.ts', import.meta.url));
 
 export function readCatalogue(locale: string): Catalogue {
@@ -70,7 +72,9 @@ export function renderMessageValues(source: Catalogue): string {
     const fields = [...placeholders(compileMessage(SOURCE_LOCALE, key, text))].map(
       ([name, type]) => `${name}: ${type}`,
     );
-    return fields.length === 0 ? [] : [`  '${key}': { ${fields.join('; ')} };`];
+    if (fields.length === 0) return [];
+    const line = `  '${key}': { ${fields.join('; ')} };`;
+    return [line.length <= LINE_WIDTH ? line : `  '${key}': {\n    ${fields.join(';\n    ')};\n  };`];
   });
   return [
     '/** Made from locales/en.json by `node apps/web/locale-catalogue.ts`, on every build and every save in development. */',

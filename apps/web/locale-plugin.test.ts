@@ -24,38 +24,38 @@ async function chunks(ssr: boolean): Promise<Rolldown.OutputChunk[]> {
 describe.each([
   ['browser', false],
   ['server', true],
-])('a build for the %s', (_name, ssr) => {
-  it('holds each language in a chunk of its own, compiled, without the parser', async () => {
+])('build for the %s', (_name, ssr) => {
+  it('has one compiled chunk per language, without the parser', async () => {
     const built = await chunks(ssr);
-    const english = built.filter((chunk) => chunk.code.includes('Show password'));
+    const english = built.filter((chunk) => chunk.code.includes(readCatalogue('en')['offline.banner'] ?? ''));
     expect(english).toHaveLength(1);
     expect(english[0]?.code).toMatch(/\[\\?"index\\?",\\?"number\\?"\]/);
-    expect(english[0]?.code).not.toContain(readCatalogue('ty')['ui.passwordShow']);
+    expect(english[0]?.code).not.toContain(readCatalogue('ty')['offline.banner']);
     expect(english[0]?.isDynamicEntry).toBe(true);
     const everything = built.map((chunk) => chunk.code).join('\n');
-    expect(everything).toContain(readCatalogue('ty')['ui.passwordShow']);
+    expect(everything).toContain(readCatalogue('ty')['offline.banner']);
     expect(everything).not.toContain('{index, number}');
     expect(everything).not.toMatch(/octothorpe/);
   });
 
-  it('keeps what the first view says apart from what other screens say', async () => {
+  it('separates the messages of the first view from those of other screens', async () => {
     const built = await chunks(ssr);
-    const holding = (key: string) =>
+    const chunksWith = (key: string) =>
       built.filter((chunk) => chunk.code.includes(readCatalogue('ty')[key] ?? ''));
-    const [first, rest] = [holding('ui.passwordShow'), holding('slot.ready')];
+    const [first, rest] = [chunksWith('offline.banner'), chunksWith('slot.ready')];
     expect([first.length, rest.length]).toEqual([1, 1]);
     expect(first[0]?.fileName).not.toBe(rest[0]?.fileName);
   });
 });
 
 /**
- * The frame and the home, with every part that is not fetched later; other domains lend them parts alone. The titles of
- * other screens come with those screens.
+ * Returns the files of the frame and the home page, without parts that load later. Other domains contribute only parts.
+ * Titles of other screens load with those screens.
  */
 function partsOfHome(): string[] {
   const src = join(import.meta.dirname, 'src');
   const parts = new Set<string>();
-  const todo = [join(src, 'app/layout.tsx'), join(src, 'app/home/home-screen.tsx')];
+  const todo = [join(src, 'app/frame/layout.tsx'), join(src, 'app/home/home-screen.tsx')];
   for (let file = todo.pop(); file !== undefined; file = todo.pop()) {
     if (
       parts.has(file) ||
@@ -72,12 +72,12 @@ function partsOfHome(): string[] {
   return [...parts];
 }
 
-it('the first words hold all that the frame and the home can say before the rest has come', () => {
+it('the first messages contain every message of the frame and the home before deferred parts load', () => {
   const parts = partsOfHome();
   expect(parts.length).toBeGreaterThan(30);
   const known = readCatalogue('en');
-  const said = parts.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/'([a-z]+\.[\w.]+)'/gi)]);
-  const keys = said.map(([, key = '']) => key).filter((key) => key in known);
+  const literals = parts.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/'([a-z]+\.[\w.]+)'/gi)]);
+  const keys = literals.map(([, key = '']) => key).filter((key) => key in known);
   expect(keys.length).toBeGreaterThan(30);
   expect(keys.filter((key) => !FIRST_VIEW.test(key))).toEqual([]);
 });

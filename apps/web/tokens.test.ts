@@ -11,29 +11,29 @@ import { describe, expect, it } from 'vitest';
 
 const tokens = readFileSync(new URL('./src/ui/tokens.css', import.meta.url), 'utf8');
 
-describe.each(Object.entries(BRAND_THEMES))('the look %s', (_name, look) => {
-  it('can be read on either theme', () => {
-    expect(unreadable(look)).toEqual([]);
+describe.each(Object.entries(BRAND_THEMES))('theme %s', (_name, theme) => {
+  it('has readable colours in light and dark', () => {
+    expect(unreadable(theme)).toEqual([]);
   });
 
-  it('is found out when a colour of it fades', () => {
-    for (const colour of Object.keys(look.colours) as BrandColour[]) {
+  it('is rejected when a colour loses contrast', () => {
+    for (const colour of Object.keys(theme.colours) as BrandColour[]) {
       if (['line', 'stone', 'surface', 'surface-high', 'ground', 'accent'].includes(colour)) continue;
-      const faded: BrandTheme = { ...look, colours: { ...look.colours, [colour]: ['#888888', '#888888'] } };
+      const faded: BrandTheme = { ...theme, colours: { ...theme.colours, [colour]: ['#888888', '#888888'] } };
       expect([colour, unreadable(faded)]).not.toEqual([colour, []]);
     }
   });
 
-  it('names tokens that there are', () => {
+  it('uses only existing tokens', () => {
     const known = new Set([...tokens.matchAll(/--([\w-]+):/g)].map(([, name]) => name));
-    const named = [...brandStyle(look).matchAll(/--([\w-]+):/g)].map(([, name]) => name);
+    const named = [...brandStyle(theme).matchAll(/--([\w-]+):/g)].map(([, name]) => name);
     expect(named.filter((name) => !known.has(name))).toEqual([]);
     expect(named).toHaveLength(15);
   });
 });
 
-describe('the tokens', () => {
-  it('are those of the first look', () => {
+describe('design tokens', () => {
+  it('equal those of the first theme', () => {
     const flat = tokens.replaceAll(/\s+/g, ' ');
     for (const [name, [light, dark]] of Object.entries(BRAND_THEMES.mosaic.colours)) {
       const written = light === dark ? light : `light-dark(${light}, ${dark})`;
@@ -42,19 +42,19 @@ describe('the tokens', () => {
     expect(flat).toContain(`--radius: ${BRAND_THEMES.mosaic.radiusPx}px;`);
   });
 
-  it('write on pictures with a contrast of 4.5', () => {
+  it('have a contrast of 4.5 for text on pictures', () => {
     const [, onArt = '', shade = ''] = /--on-art: (#\w{6});[\s\S]*?--art-shade: (#\w{6});/.exec(tokens) ?? [];
     expect(contrast(onArt, shade)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('never write smaller than 12 px', () => {
+  it('have no text smaller than 12 px', () => {
     const sizes = [...tokens.matchAll(/--size-\d: ([\d.]+)rem/g)].map(([, rem]) => Number(rem) * 16);
     expect(sizes).toHaveLength(5);
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12);
   });
 });
 
-describe('the measure itself', () => {
+describe('contrast measure', () => {
   it('agrees with the figures of WCAG', () => {
     expect(contrast('#000000', '#ffffff')).toBe(21);
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);

@@ -24,13 +24,13 @@ export function workerPlugin({ wanted }: { readonly wanted: boolean }): Plugin {
 /** One script without imports, which all browsers accept. */
 export async function compileWorker(
   { wanted }: { readonly wanted: boolean },
-  told: WorkerBuild,
+  manifest: WorkerBuild,
 ): Promise<string> {
   const file = wanted ? 'worker.ts' : 'removal.ts';
   const output = await build({
     configFile: false,
     logLevel: 'warn',
-    define: { __WORKER_BUILD__: JSON.stringify(told) },
+    define: { __WORKER_BUILD__: JSON.stringify(manifest) },
     build: {
       write: false,
       target: 'es2022',

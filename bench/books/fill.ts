@@ -7,9 +7,9 @@ import { statement } from '../../apps/server/src/platform/database/statement.ts'
 
 export const ASSET = 'PHP';
 const DAY_MS = 86_400_000;
-/** Transfers of one page of a closing: more than a server takes, so that filling is faster. */
-const ROWS_A_CLOSING_PAGE = 20_000;
-/** Transfers of one statement: within its bound on a busy machine too. */
+/** Transfers per page of a closing: more than a server uses, so that filling is faster. */
+const ROWS_A_CLOSING_PAGE = 40_000;
+/** Transfers per statement: within the statement timeout on a busy machine too. */
 const BATCH = 20_000;
 
 const insertMembers = statement<[members: number], { id: bigint }>(
@@ -20,7 +20,7 @@ const insertMembers = statement<[members: number], { id: bigint }>(
    SELECT 'books', 'player' || n, 0, '-', now(), now() FROM generate_series(1, $1::integer) AS n RETURNING id`,
 );
 
-/** The first day of the month of the present ids, or of the month so many months before it. */
+/** The first day of the month of the current ids, or of an earlier month. */
 const findMonth = statement<[before: number], { month: string; firstId: bigint }>(
   'bench.find-book-month',
   `SELECT m.month::text AS month, month_first_id(m.month) AS "firstId"
@@ -29,8 +29,8 @@ const findMonth = statement<[before: number], { month: string; firstId: bigint }
 );
 
 /**
- * Lines of all members beside each other, as they come in: a deposit first, then bets and wins in turn. A member's cash is
- * one stake after each win and nothing after each bet.
+ * Inserts lines of all members interleaved, in the order of real traffic: a deposit first, then bets and wins
+ * alternately. A member's cash is one stake after each win and nothing after each bet.
  */
 const insertLines = statement<
   [firstId: bigint, month: string, from: number, to: number, before: number, members: number]
@@ -61,7 +61,7 @@ const endBalances = statement<[firstId: bigint, sequence: number]>(
   `UPDATE member_balance SET sequence = $2::integer, cash = 10000 * ($2 % 2), month = $1::bigint / 1000000000000`,
 );
 const moveIds = statement<[id: bigint]>('bench.move-book-ids', `SELECT setval('transfer_id_seq', $1)`);
-/** As the folding sums transfers up, many members at a time. */
+/** Folds the transfers as the folding job does, many members at a time. */
 const foldLines = statement<[after: bigint, upTo: bigint]>(
   'bench.fold-book-lines',
   `INSERT INTO transfer_day AS d (member_id, asset, day, line, transfers, in_units, out_units, first_sequence, last_sequence)
@@ -90,7 +90,7 @@ const ANALYZE = [
   'book_month_account',
 ].map((table) => statement<[]>(`bench.analyze-book-${table}`, `ANALYZE ${table}`));
 
-/** One month at a time: all of them together take longer than a statement may. */
+/** One month per statement: all months together exceed the statement timeout. */
 const analyzeMonth = (month: string) => {
   const partition = `transfer_${month.slice(0, 7).replace('-', '_')}`;
   return statement<[]>(`bench.analyze-${partition}`, `ANALYZE ${partition}`);
@@ -98,22 +98,22 @@ const analyzeMonth = (month: string) => {
 
 export interface BooksToFill {
   readonly members: number;
-  /** Transfers of each month, the last of which is the present one and stays open; whole members in each. */
+  /** Transfers of each month, in whole members. The last month is the current one and stays open. */
   readonly months: readonly number[];
 }
 
 export interface FilledBooks {
   readonly members: readonly bigint[];
-  /** How many months there are, with the open one. */
+  /** Number of months, including the open one. */
   readonly months: number;
   /** First and last day of the open month. */
   readonly openFrom: string;
   readonly openTo: string;
-  /** When the last day seal was written: later days follow it. */
+  /** Time of the last day seal: later days follow it. */
   readonly now: Date;
 }
 
-/** Fills migrated books with valid transfers, month after month, each of them sealed and closed but the last. */
+/** Fills migrated books with valid transfers, month by month. Every month but the last is sealed and closed. */
 export async function fillBooks(database: Database, { members, months }: BooksToFill): Promise<FilledBooks> {
   const ids = (await database.many(insertMembers, [members])).map(({ id }) => id);
   for (const id of ids) await openMemberAccounts(database, id, ASSET);

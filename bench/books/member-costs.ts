@@ -14,11 +14,11 @@ const GOAL = 1.2;
 const CALLS = 1500;
 const WARM_UP = 200;
 
-/** What a member notices of the books, in `many` months beside `few`, in turns and warm. */
+/** Compares member operations on books with `many` months and with `few` months, alternately and warm. */
 export async function memberCosts(few: Books, many: Books): Promise<BenchResult[]> {
   const results: BenchResult[] = [];
-  for (const [name, ask] of Object.entries(questions)) {
-    const [ofFew, ofMany] = [ask(few), ask(many)];
+  for (const [name, query] of Object.entries(questions)) {
+    const [ofFew, ofMany] = [query(few), query(many)];
     const times: { few: number[]; many: number[] } = { few: [], many: [] };
     for (let call = -WARM_UP; call < CALLS; call += 1) {
       const [fewMs, manyMs] = [await timed(ofFew), await timed(ofMany)];
@@ -47,7 +47,7 @@ const questions: Readonly<Record<string, (books: Books) => () => Promise<unknown
   posting: (books) => () => postOnce(books),
 };
 
-// The records ask for nothing else of what a domain is given.
+// The records use no other dependency of the domain.
 const DEPS = { merchants: { get: () => ({ asset: ASSET }) } } as unknown as Parameters<
   typeof listTransactions
 >[0];

@@ -17,7 +17,7 @@ export async function postOnce({
     asset: ASSET,
     memberId: members[randomInt(members.length)] ?? 0n,
     amountUnits: 10_000n,
-    house: 'bench',
+    counterparty: 'bench',
   });
   if (answer.outcome !== 'posted') throw new Error(`a posting was refused: ${answer.reason}`);
   return performance.now() - startedMs;

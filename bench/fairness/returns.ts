@@ -18,25 +18,25 @@ import type { BenchResult } from '../result.ts';
 
 /** One unit of money, in ledger units. */
 const STAKE_UNITS = 10_000n;
-/** Of the normal distribution: 99.9 % lie within so many deviations. */
+/** Quantile of the normal distribution: 99.9 % lie within this number of deviations. */
 const DEVIATIONS = 3.2905;
 
-/** What is published against everything that can be drawn, counted one by one by the code that decides rounds. */
+/** Published returns beside the returns over every possible draw, computed with the code that decides rounds. */
 export function enumeratedReturns(): BenchResult[] {
-  const ways = countDeals();
+  const deals = countDeals();
   return [
     compared('slot, every stop of the reels', slotReturn(MOSAIC), everySpin()),
     ...DICE_SIDES.map((side) =>
       compared(`dice ${side}, every roll at every chance`, DICE_RETURN, everyRoll(side)),
     ),
     ...BACCARAT_SPOTS.map((spot) =>
-      compared(`baccarat ${spot}, every way to lay six cards`, spotReturn(spot), spotReturnOf(spot, ways)),
+      compared(`baccarat ${spot}, every way to lay six cards`, spotReturn(spot), spotReturnOf(spot, deals)),
     ),
     compared('fishing, every cast of every fish and gear', FISHING_RETURN, everyCast()),
   ];
 }
 
-/** The same returns as rounds give them, drawn one after another as the games draw. */
+/** The same returns measured over random rounds, drawn as the games draw. */
 export function playedReturns(serverSeed: string, rounds: number): BenchResult[] {
   const play = <Choice>(
     name: string,
@@ -82,13 +82,13 @@ function compared(name: string, stated: ExactReturn, counted: ExactReturn): Benc
   };
 }
 
-/** Lines share the stake and see one place of each reel: all 32⁵ of one line are all of them. */
+/** Lines share the stake and read one position of each reel, so all 32⁵ outcomes of one line cover every spin. */
 function everySpin(): ExactReturn {
   const rules = { ...MOSAIC, lines: MOSAIC.lines.slice(0, 1) };
   const { winUnits } = slotPlay(rules);
   const [stops = 0] = slotPlay(rules).limits;
   let numerator = 0n;
-  // From the fourth reel on a line only goes on where the first three pay.
+  // A line pays on the last two reels only where the first three match.
   for (let start = 0; start < stops ** 3; start += 1) {
     const first = [0, 1, 2].map((reel) => Math.floor(start / stops ** reel) % stops);
     if (winUnits({}, [...first, 0, 0], STAKE_UNITS) === 0n) continue;
@@ -108,7 +108,10 @@ function everyRoll(side: (typeof DICE_SIDES)[number]): ExactReturn {
   return { numerator, denominator: STAKE_UNITS * BigInt(ROLLS * DICE_PROBABILITIES.length) };
 }
 
-/** A catch depends on gold alone and not on the number: one golden cast of each kind stands for its share. */
+/**
+ * A catch depends only on `golden` and not on the exact draw: one golden draw and one plain draw represent their
+ * shares.
+ */
 function everyCast(): ExactReturn {
   const [casts = 0, goldenIn = 0] = FISHING_RULES.limits;
   let numerator = 0n;

@@ -23,7 +23,9 @@ interface Report {
 
 const PROGRAM = fileURLToPath(import.meta.resolve('autocannon'));
 
-/** Asks for `url` as fast as the connections allow, from a process of its own. Throws when any answer is no success. */
+/**
+ * Requests `url` as fast as the connections allow, from a separate process. Throws when any response is not a success.
+ */
 export async function loadWith(
   url: string,
   { connections, seconds, headers = {} }: Load,

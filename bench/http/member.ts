@@ -2,9 +2,9 @@ import { api } from '@tessera/contract';
 import type { Endpoint, Envelope, OutputOf } from '@tessera/contract/endpoint';
 import { Agent, request } from 'node:http';
 
-/** A signed-in member of the demo platform who calls over connections that stay open. */
+/** A signed-in member of the demo platform who calls over persistent connections. */
 export interface Member {
-  /** What a browser would send with each call. */
+  /** The headers that a browser sends with each call. */
   readonly headers: Readonly<Record<string, string>>;
   /** Throws when the call is refused. */
   call<E extends Endpoint>(endpoint: E, input: object): Promise<OutputOf<E>>;
@@ -13,7 +13,7 @@ export interface Member {
 const PASSWORD = 'Tessera-2026';
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/** With `device`, the cookies of an earlier sign-in, as the browser that made it. */
+/** With `device`, sends the cookies of an earlier sign-in, like the same browser. */
 export async function signIn(origin: string, username: string, device?: Member): Promise<Member> {
   const credentials = { username, password: PASSWORD, type: 'username' };
   const brought = device?.headers.cookie;
@@ -35,7 +35,7 @@ export async function signIn(origin: string, username: string, device?: Member):
   };
 }
 
-/** What the browser holds now: a cookie that was set again replaces the one before. */
+/** The browser's cookies after the response: a cookie that is set again replaces the earlier one. */
 function cookiesAfter(brought = '', set: string): string {
   const jar = new Map(`${brought}; ${set}`.split('; ').map((cookie) => [cookie.split('=')[0], cookie]));
   return [...jar.values()].filter((cookie) => cookie !== '').join('; ');
@@ -50,18 +50,22 @@ function valueOf<E extends Endpoint>(endpoint: E, text: string): OutputOf<E> {
 export interface Reply {
   readonly status: number;
   readonly text: string;
-  /** Every cookie that was set, as a browser would send them back. */
+  /** Every cookie that was set, as a browser sends them back. */
   readonly cookie: string;
 }
 
-/** One call, whatever it is answered; `{name}` in the path is taken from the input, the rest is the query or the body. */
+/**
+ * Sends one call and returns the response, whatever its status. `{name}` in the path comes from the input; the other
+ * fields are the query or the body. An input of bytes is the body as it is.
+ */
 export function send(
   origin: string,
   endpoint: Endpoint,
   input: object,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Reply> {
-  const left = new Map(Object.entries(input));
+  const bytes = Buffer.isBuffer(input) ? input : undefined;
+  const left = new Map(bytes ? [] : Object.entries(input));
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, key: string) => {
     const value = String(left.get(key));
     left.delete(key);
@@ -69,7 +73,7 @@ export function send(
   });
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
   const query = inQuery && left.size > 0 ? `?${new URLSearchParams(Object.fromEntries(left))}` : '';
-  const content = inQuery ? '' : JSON.stringify(Object.fromEntries(left));
+  const content = bytes ?? (inQuery ? '' : JSON.stringify(Object.fromEntries(left)));
   const options = {
     agent,
     method: endpoint.method,

@@ -19,7 +19,7 @@ const addMembers = statement<[first: number, last: number]>(
    SELECT (SELECT min(code) FROM merchant), 'bench_' || n, 0, 'no password fits', now()
      FROM generate_series($1::bigint, $2::bigint) n`,
 );
-/** The id of the nth session can be made again from n, here and in SQL. */
+/** The id of the nth session is derived from n, here and in SQL. */
 const addSessions = statement<[first: number, last: number]>(
   'bench.add-sessions',
   `INSERT INTO session (id_hash, member_id, created_at, seen_at)
@@ -32,7 +32,9 @@ const readByKey = statement<[idHash: Buffer], { memberId: bigint }>(
   `SELECT member_id AS "memberId" FROM session WHERE id_hash = $1`,
 );
 
-/** What every signed-in call asks first, among a million sessions, beside a plain read of one of them by its key. */
+/**
+ * The session lookup of every signed-in call, among a million sessions, beside a plain read of a session by its key.
+ */
 export async function benchSessionCheck(databaseUrl: string): Promise<BenchResult> {
   const database = openDatabase({ url: databaseUrl, maxConnections: 1 });
   try {
@@ -62,7 +64,7 @@ async function inBatches(
   for (let first = 1; first <= total; first += BATCH) await add(first, Math.min(total, first + BATCH - 1));
 }
 
-/** Reads a session nobody read just now. */
+/** Reads a session that was not read recently. */
 async function timed(read: (idHash: Buffer) => Promise<unknown>): Promise<number> {
   const number = Buffer.alloc(8);
   number.writeBigInt64BE(BigInt(randomInt(1, SESSIONS + 1)));

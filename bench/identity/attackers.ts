@@ -9,9 +9,9 @@ import { ADDRESSES, type Wave } from './wave.ts';
 const ATTACKERS = 16;
 
 /**
- * Tries every pair once, each attacker in its own turn: five hundred addresses do not wait for each other to
- * strike at the same moment. They write to their sockets themselves, because the machine is shared and a client
- * that works more than its server would be what delays the members.
+ * Tries every pair once, at its scheduled time: five hundred addresses do not wait for each other. The attackers write
+ * raw bytes to sockets. The machine is shared, and a client that works more than the server would itself delay the
+ * members.
  */
 async function strike(sockets: readonly Socket[], { first, tries, seconds }: Wave): Promise<void> {
   const startedMs = performance.now();
@@ -43,14 +43,14 @@ function requestOf(index: number): string {
   ].join('\r\n');
 }
 
-/** Waits for the end of one answer. Throws when it refuses nothing: then no attack was measured. */
+/** Waits for the end of one answer. Throws when the answer is no refusal, because no attack was measured then. */
 async function answerOn(socket: Socket): Promise<void> {
   let text = '';
   while (!isWhole(text)) {
     const [chunk] = (await once(socket, 'data')) as [Buffer];
     text += chunk.toString('latin1');
   }
-  if (!text.includes('login.cred.err')) throw new Error(`a stolen pair was answered: ${text}`);
+  if (!text.includes('login.cred.err')) throw new Error(`unexpected response to a stolen pair: ${text}`);
 }
 
 function isWhole(text: string): boolean {
@@ -66,7 +66,8 @@ async function open(origin: string): Promise<Socket[]> {
   return sockets;
 }
 
-// Attackers bring machines of their own: on this one they give way to the server and to who measures it. (Linux sets it for this thread alone.)
+// Real attackers use their own machines. Here, their thread has the lowest priority, below the server and the
+// measurement. (Linux applies the priority to this thread alone.)
 setPriority(constants.priority.PRIORITY_LOW);
 const sockets = open(workerData as string);
 

@@ -10,14 +10,14 @@ import { mannWhitney, median } from '../statistics.ts';
 
 const NAMES = 500;
 const LEAST_P = 0.01;
-/** No window of any limit is longer; after each batch of questions the server lives that much later. */
+/** Longer than the window of any limit; the server's clock advances by this time after each batch of queries. */
 const LONGEST_WINDOW_MS = 25 * 3_600_000;
 const BATCH = 25;
 const PASSWORD = 'a guess nobody made';
 const PREFIXES = [905, 906, 915, 916, 917, 926, 927, 935, 936, 945] as const;
 const PROBES = { enabled: true, required: true, patternId: 0, minLength: 4, maxLength: 50 };
 
-/** A call a stranger could ask who is a member with. */
+/** A call that could reveal to a stranger whether a person is a member. */
 interface Question {
   readonly name: string;
   readonly endpoint: Endpoint;
@@ -53,7 +53,7 @@ interface Probe {
   readonly answer: string;
 }
 
-/** Asks about members and about nobody, each from an address of its own: bytes and times must not differ. */
+/** Queries existing and unknown members, each from a separate address: bytes and times must not differ. */
 export async function benchEnumeration(server: BenchServer): Promise<BenchResult[]> {
   const known = await registerMembers(server);
   const results: BenchResult[] = [];
@@ -84,22 +84,22 @@ interface Turn {
 }
 
 /**
- * Members and nobodies in an order of chance: the job that writes to a known number runs beside the questions
- * after it, so in any pattern it would slow one kind more than the other.
+ * Existing and unknown members in random order. The job that writes to a known number runs concurrently with the
+ * following queries. In any regular pattern it would delay one kind more than the other.
  */
 function shuffled(known: readonly string[]): Turn[] {
-  const turns = known.flatMap((userName, index): Turn[] => [
+  const schedule = known.flatMap((userName, index): Turn[] => [
     { kind: 'known', userName, index },
     { kind: 'unknown', userName: `x${userName.slice(1)}`, index: index + NAMES },
   ]);
-  for (let last = turns.length - 1; last > 0; last -= 1) {
+  for (let last = schedule.length - 1; last > 0; last -= 1) {
     const other = randomInt(last + 1);
-    [turns[last], turns[other]] = [turns[other] as Turn, turns[last] as Turn];
+    [schedule[last], schedule[other]] = [schedule[other] as Turn, schedule[last] as Turn];
   }
-  return turns;
+  return schedule;
 }
 
-/** Members with a number and an address of theirs, so that every question has somebody to find. */
+/** Registers members with a number and a mail address, so that every query can match a member. */
 async function registerMembers({ origin, databaseUrl, advance }: BenchServer): Promise<string[]> {
   const database = openDatabase({ url: databaseUrl, maxConnections: 1 });
   try {
@@ -137,7 +137,7 @@ async function probe(origin: string, question: Question, name: string, index: nu
 
 function compared(name: string, known: readonly Probe[], unknown: readonly Probe[]): BenchResult {
   const answers = new Set([...known, ...unknown].map(({ answer }) => answer));
-  const times = [known, unknown].map((asked) => asked.map(({ ms }) => ms)) as [number[], number[]];
+  const times = [known, unknown].map((probes) => probes.map(({ ms }) => ms)) as [number[], number[]];
   const p = mannWhitney(...times);
   return {
     name: `who is a member, asked by ${name}`,
@@ -150,12 +150,12 @@ function compared(name: string, known: readonly Probe[], unknown: readonly Probe
   };
 }
 
-/** An address of a network of its own for each number. */
+/** An address in a separate network for each number. */
 function from(index: number): Record<string, string> {
   return { 'x-forwarded-for': `20.${Math.floor(index / 200)}.${index % 200}.7` };
 }
 
-/** Numbers of the Philippines spread over prefixes, so that no prefix is asked about too often. */
+/** Numbers of the Philippines spread over prefixes, so that no prefix reaches its limit. */
 function mobileOf(index: number): string {
   const prefix = PREFIXES[index % PREFIXES.length] ?? PREFIXES[0];
   return `${prefix}5${550_000 + index}`;

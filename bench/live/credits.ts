@@ -21,7 +21,7 @@ const findId = statement<[userName: string], { id: bigint }>(
   `SELECT id FROM member WHERE user_name = $1 ORDER BY id LIMIT 1`,
 );
 
-/** From the commit of a credit to the new balance on a home that lies open in a browser. */
+/** Time from the commit of a credit to the new balance on an open home page in a browser. */
 export async function benchCredits({ origin, databaseUrl }: Listening): Promise<BenchResult> {
   const found = await findBrowser();
   const database = openDatabase({ url: databaseUrl, maxConnections: 1 });
@@ -59,18 +59,18 @@ async function oneCredit(page: Page, database: Database, memberId: bigint): Prom
   const shown = balance.evaluate(
     (element, { known, withinMs }) =>
       new Promise<number>((resolve, reject) => {
-        const look = () => {
+        const checkBalance = () => {
           if ((element as HTMLElement).innerText === known) return;
           requestAnimationFrame(() => resolve(Date.now()));
           observer.disconnect();
         };
-        const observer = new MutationObserver(look);
+        const observer = new MutationObserver(checkBalance);
         observer.observe(element, { subtree: true, childList: true, characterData: true });
         setTimeout(() => reject(new Error('the credit was not shown')), withinMs);
       }),
     { known: before, withinMs: PAINTED_WITHIN_MS },
   );
-  // The observer must stand before the money moves.
+  // The observer must be active before the money moves.
   await page.evaluate(() => undefined);
   await post(database, {
     scope: 'gateway:bench',
@@ -80,7 +80,7 @@ async function oneCredit(page: Page, database: Database, memberId: bigint): Prom
     asset: 'PHP',
     memberId,
     amountUnits: 10_000n,
-    house: 'bench',
+    counterparty: 'bench',
   });
   const committedMs = Date.now();
   return Math.max(0, (await shown) - committedMs);

@@ -63,7 +63,8 @@ const addMove = statement<
 );
 const closeRound = statement<[roundId: bigint]>(
   'bench.close-round',
-  `UPDATE game_round SET open = false, told_stake_units = stake_units, told_win_units = win_units, reported = true
+  `WITH removed AS (DELETE FROM open_round WHERE round_id = $1)
+   UPDATE game_round SET open = false, told_stake_units = stake_units, told_win_units = win_units, reported = true
     WHERE id = $1`,
 );
 const appendEvent = statement<[roundId: bigint]>(
@@ -74,13 +75,16 @@ const appendEvent = statement<[roundId: bigint]>(
      FROM game_round r JOIN game g ON g.id = r.node_id WHERE r.id = $1`,
 );
 
-/** One bet that closes its round, by the function in one round trip. */
+/** One bet that closes its round, by the SQL function in one round trip. */
 async function byFunction(database: Database, ...bet: Bet): Promise<void> {
   const { refusal } = await database.one(betByFunction, [...bet, RULES, STAKE_UNITS]);
   if (refusal !== null) throw new Error(`the bet of the function was refused: ${refusal}`);
 }
 
-/** The same statements sent by TypeScript in a transaction: what needs no answer before it goes along with the next. */
+/**
+ * Sends the same statements from TypeScript in a transaction; a statement that does not need the previous result is
+ * sent together with the next.
+ */
 async function composed(database: Database, memberId: bigint, nodeId: bigint, transaction: string) {
   await database.transaction(async (tx) => {
     const { code } = await tx.one(checkBet, [memberId, nodeId, transaction, RULES]);
@@ -99,7 +103,9 @@ async function composed(database: Database, memberId: bigint, nodeId: bigint, tr
   });
 }
 
-/** A bet by one SQL function beside the same statements composed in TypeScript: which of the two is decided in 0054. */
+/**
+ * Compares a bet of one SQL function with the same statements composed in TypeScript. Decision 0054 chose between them.
+ */
 export async function benchComposed(databaseUrl: string, members: SlotMembers): Promise<BenchResult[]> {
   const database = openDatabase({ url: databaseUrl, maxConnections: CONNECTIONS });
   try {

@@ -13,12 +13,12 @@ import { jsonLiteral, type Pgbench, type PgbenchScript, writtenOut } from '../se
 import type { Trip } from '../server/trips.ts';
 import { type SlotMembers, STAKE_UNITS } from './players.ts';
 
-/** A random member plays before the time between two rounds has passed; the look at the round before stays. */
+/** Random members may play before the minimum time between two rounds; the query of the previous round remains. */
 const FLOOR_PACE_MS = 1;
 const WARM_UP_MS = 2000;
 const RULES = slotPlay(MOSAIC);
 const DRAWN_TO_KNOW_WINS = 50_000;
-/** Of two clients at once with the same member one draws a number that is taken, and does less. */
+/** Of two concurrent clients with the same member, one draws a used number and does less work. */
 const PLAYED_AT_LEAST = 0.97;
 
 const countPlayed = statement<[first: bigint, last: bigint], { played: bigint }>(
@@ -27,16 +27,16 @@ const countPlayed = statement<[first: bigint, last: bigint], { played: bigint }>
 );
 
 export interface SlotFloor {
-  /** Rounds a second with so many clients. */
+  /** Rounds per second of concurrent clients. */
   saturate(clients: number, durationMs: number): Promise<number>;
-  /** Milliseconds of each round at a rate. */
+  /** Milliseconds of each round at a fixed rate. */
   arrive(clients: number, perSecond: number, durationMs: number): Promise<readonly number[]>;
 }
 
 /**
- * The statements that the server was seen to send for a round, in the same transactions, from pgbench. Two differences:
- * the wins are drawn by pgbench at the rate of the game, and where the server knows the number of the next round without
- * a statement, two reads by key inside of the statement find it.
+ * The statements of a round as recorded from the server, in the same transactions, from pgbench. There are two
+ * differences. pgbench draws the wins at the rate of the game. The server knows the number of the next round without a
+ * statement; here, two reads by key inside the statement find it.
  */
 export function slotFloor(
   pgbench: Pgbench,
@@ -54,7 +54,7 @@ export function slotFloor(
       await database.close();
     }
   };
-  /** What was refused would cost less than a round. */
+  /** Refused rounds would cost less than played rounds. */
   const checked = async <T extends { readonly transactions: number }>(
     measured: Promise<T>,
     before: bigint,
@@ -124,7 +124,7 @@ function scriptOf({ nodeId, ofFloor: { first, last } }: SlotMembers, sent: reado
   return { script: script.join('\n'), variables: [] };
 }
 
-/** How many rounds of 10,000 win, and what they win on average. */
+/** How many of 10,000 rounds win, and the average win. */
 function usualWin(): { per10k: number; units: bigint } {
   const { limits, winUnits } = RULES;
   const wins = Array.from({ length: DRAWN_TO_KNOW_WINS }, () =>

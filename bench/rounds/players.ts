@@ -19,7 +19,7 @@ const findSlot = statement<[], { nodeId: bigint }>(
   'bench.find-slot',
   `SELECT min(t.node_id) AS "nodeId" FROM studio_title t WHERE t.game = 'slot' AND game_takes_bets(t.node_id, now())`,
 );
-/** Pairs that nobody opens: pgbench draws nothing from them. */
+/** Seed pairs with invalid encrypted seeds: pgbench draws nothing from them. */
 const addSeeds = statement<[first: bigint, last: bigint]>(
   'bench.add-seeds',
   `INSERT INTO studio_seed (member_id, server_seed_hash, sealed_seed, client_seed, created_at)
@@ -27,7 +27,7 @@ const addSeeds = statement<[first: bigint, last: bigint]>(
           sha256(int8send(id)) || sha256(int8send(id)) || substr(sha256(int8send(id)), 1, 28), left(md5(id::text), 16), now()
      FROM member WHERE id BETWEEN $1 AND $2`,
 );
-/** A session is marked as seen once a minute: no round that is counted is the one that does it. */
+/** A session is marked as seen once a minute: no measured round writes this mark. */
 const markSeen = statement<[first: bigint, last: bigint]>(
   'bench.mark-seen',
   'UPDATE session SET seen_at = now() WHERE member_id BETWEEN $1 AND $2',
@@ -36,13 +36,13 @@ const analyzeSeeds = statement<[]>('bench.analyze-seeds', 'ANALYZE studio_seed')
 
 export interface SlotMembers {
   readonly nodeId: bigint;
-  /** They play over HTTP. */
+  /** Members who play over HTTP. */
   readonly players: BenchMembers;
-  /** pgbench plays for them: with its rounds among ours, the server would draw again. */
+  /** Members for pgbench. With the same members, the rounds of pgbench would force the server to draw again. */
   readonly ofFloor: BenchMembers;
 }
 
-/** Two crowds of the same size at one slot of the demo platform. */
+/** Two groups of members of the same size, in one slot of the demo platform. */
 export async function openSlotMembers(databaseUrl: string): Promise<SlotMembers> {
   const database = openDatabase({ url: databaseUrl });
   try {
@@ -57,12 +57,12 @@ export async function openSlotMembers(databaseUrl: string): Promise<SlotMembers>
   }
 }
 
-/** Plays a round of whoever has not played for longest. */
+/** Plays a round of the member whose last round is the oldest. */
 export type PlayNext = () => Promise<SlotRound>;
 
 /**
- * Rounds of the players in a random order that stays, so that nobody plays faster than the market allows. Throws where
- * a round is refused.
+ * Plays the rounds of the players in a fixed random order, so that no member plays faster than the market allows.
+ * Throws where a round is refused.
  */
 export function playInTurn(
   origin: string,
@@ -83,7 +83,7 @@ export function playInTurn(
   return async (on) => {
     const player = order[turn % order.length];
     turn += 1;
-    if (!player) throw new Error('nobody plays');
+    if (!player) throw new Error('no player is available');
     const early = player.playedMs + paceMs - performance.now();
     if (early > 0) await wait(early);
     const body = JSON.stringify({ stake, requestKey: randomUUID() });
@@ -95,7 +95,7 @@ export function playInTurn(
   };
 }
 
-/** As if every player had done something just now. */
+/** Marks every player as just seen. */
 export async function seeMembers(databaseUrl: string, { players }: SlotMembers): Promise<void> {
   const database = openDatabase({ url: databaseUrl, maxConnections: 1 });
   try {
@@ -105,7 +105,7 @@ export async function seeMembers(databaseUrl: string, { players }: SlotMembers):
   }
 }
 
-/** One round of each player: pairs are made and connections prepared before anything is measured. */
+/** Plays one round of each player, so that seed pairs and connections exist before the measurement. */
 export async function warmUp(play: PlayNext, clients: number): Promise<void> {
   let left = MEMBERS;
   const client = async (): Promise<void> => {

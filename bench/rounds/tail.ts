@@ -14,15 +14,15 @@ interface Tail {
   readonly server: BenchServer;
   readonly floor: SlotFloor;
   readonly clients: number;
-  /** Half of what saturates the server. */
+  /** Half of the rate that saturates the server. */
   readonly perSecond: number;
   /** One slot round over HTTP. */
   play(): Promise<unknown>;
 }
 
 /**
- * How much longer than usual the slowest round in a hundred takes, at half of the saturating load, beside pgbench with
- * the same statements at the same rate in turns. Then, in a run of its own, where the time of the server process went.
+ * The slowest round in a hundred relative to the usual round, at half of the saturating load. The same statements from
+ * pgbench at the same rate alternate with it. A separate run then shows where the server process spent its time.
  */
 export async function benchTail(tail: Tail): Promise<BenchResult[]> {
   const { floor, clients, perSecond, play } = tail;
@@ -53,7 +53,7 @@ interface TailFigures {
   readonly multiple: number;
 }
 
-/** Of several runs the middle of each figure. */
+/** The median of each figure over several runs. */
 function tailOf(runs: readonly (readonly number[])[]): TailFigures {
   const each = runs.map((latencies) => ({ medianMs: median(latencies), p99Ms: quantile(latencies, 0.99) }));
   return {
@@ -67,7 +67,7 @@ function wordsOf({ medianMs, p99Ms, multiple }: TailFigures): string {
   return `${multiple.toFixed(1)} × (p99 ${p99Ms.toFixed(1)} ms, median ${medianMs.toFixed(1)} ms)`;
 }
 
-/** Of the slowest requests of a hundred, the share that the server process did not wait for its database. */
+/** Share of the slowest one per cent of requests that the server process spent outside database waits. */
 function sharesOf({ requests, loopDelayMs, collections, cores }: ProcessTimes): BenchResult {
   const slowFromMs = quantile(
     requests.map(({ totalMs }) => totalMs),

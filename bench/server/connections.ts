@@ -7,14 +7,14 @@ export interface HttpAnswer {
   readonly body: string;
 }
 
-/** Connections that stay open, each with one request at a time. */
+/** Persistent connections, each with one request at a time. */
 export interface Connections {
-  /** Sends on the next idle connection, and waits for one where none is. */
+  /** Sends on the next idle connection; waits while all are busy. */
   send(request: Buffer): Promise<HttpAnswer>;
   close(): void;
 }
 
-/** A request as it goes over the wire. */
+/** The bytes of a request. */
 export function postRequest(
   origin: string,
   path: string,
@@ -31,8 +31,8 @@ export function postRequest(
 }
 
 /**
- * A client that only writes bytes and looks for the end of an answer: on a small machine what a full HTTP client costs
- * would be taken from the server that is measured.
+ * A client that only writes bytes and finds the end of a response. On a small machine, a full HTTP client would take
+ * CPU time from the measured server.
  */
 export async function openConnections(origin: string, count: number): Promise<Connections> {
   const open = () => openExchange(new URL(origin));
@@ -55,7 +55,7 @@ export async function openConnections(origin: string, count: number): Promise<Co
   };
 }
 
-/** A server ends a connection that was idle for long, maybe just when it is used again. */
+/** A server closes a connection that was idle for long, possibly at the moment of the next request. */
 const IDLE_AT_MOST_MS = 2000;
 
 interface Exchange {
@@ -71,7 +71,7 @@ async function openExchange({ hostname, port }: URL): Promise<Exchange> {
   let usedMs = performance.now();
   let settle: { resolve(answer: HttpAnswer): void; reject(error: Error): void } | undefined;
   socket.on('data', (chunk: Buffer) => {
-    // A byte is a character, so that lengths are those of the wire.
+    // One byte is one character, so that lengths are those of the wire.
     text += chunk.toString('latin1');
     const read = readAnswer(text);
     if (!read) return;
@@ -93,7 +93,7 @@ async function openExchange({ hostname, port }: URL): Promise<Exchange> {
   };
 }
 
-/** The first whole answer in a text; undefined where it is not complete yet. */
+/** The first complete response in a text; undefined while it is incomplete. */
 function readAnswer(text: string): (HttpAnswer & { readonly length: number }) | undefined {
   const headEnd = text.indexOf('\r\n\r\n');
   if (headEnd === -1) return undefined;
@@ -105,7 +105,7 @@ function readAnswer(text: string): (HttpAnswer & { readonly length: number }) | 
   return { status: Number(head.slice(9, 12)), body: text.slice(headEnd + 4, length), length };
 }
 
-/** Calls a second of so many clients, each going on as soon as it is answered. */
+/** Calls per second of `clients` concurrent clients, each of which sends its next call after the response. */
 export async function saturate(
   call: () => Promise<unknown>,
   clients: number,
@@ -126,13 +126,13 @@ export async function saturate(
 export interface Arrivals {
   readonly perSecond: number;
   readonly durationMs: number;
-  /** From one call to the next: all the same, or random as those of pgbench. */
+  /** Gaps between calls: constant, or random like those of pgbench. */
   readonly gaps: 'even' | 'random';
 }
 
 /**
- * Calls at a rate, answered or not: a slow answer does not spare the server the next call. Gives the milliseconds of
- * each call, with the time it waited for an idle connection. Throws where this process could not keep the rate.
+ * Sends calls at a fixed rate, answered or not: a slow response does not delay the next call. Returns the milliseconds
+ * of each call, including its wait for an idle connection. Throws where this process could not sustain the rate.
  */
 export async function arrive(call: () => Promise<unknown>, arrivals: Arrivals): Promise<number[]> {
   const { perSecond, durationMs, gaps } = arrivals;
@@ -141,7 +141,7 @@ export async function arrive(call: () => Promise<unknown>, arrivals: Arrivals): 
   const startedMs = performance.now();
   const latencies: number[] = [];
   const failures: unknown[] = [];
-  const underWay: Promise<void>[] = [];
+  const inFlight: Promise<void>[] = [];
   const callOne = async (): Promise<void> => {
     const sentMs = performance.now();
     await call().catch((failure: unknown) => failures.push(failure));
@@ -150,11 +150,11 @@ export async function arrive(call: () => Promise<unknown>, arrivals: Arrivals): 
   for (let dueMs = 0; dueMs < durationMs; dueMs += gapMs()) {
     const waitMs = startedMs + dueMs - performance.now();
     if (waitMs > 0) await wait(waitMs);
-    underWay.push(callOne());
+    inFlight.push(callOne());
   }
   const tookMs = performance.now() - startedMs;
-  await Promise.all(underWay);
+  await Promise.all(inFlight);
   if (failures.length > 0) throw failures[0];
-  if (tookMs > durationMs * 1.05) throw new Error(`${perSecond.toFixed(0)} calls a second could not be kept`);
+  if (tookMs > durationMs * 1.05) throw new Error(`${perSecond.toFixed(0)} calls a second were not possible`);
   return latencies;
 }

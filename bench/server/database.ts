@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 
-/** Lends a PostgreSQL of its own with every migration applied and nothing in it. */
+/** Provides a separate PostgreSQL with every migration applied and no data. */
 export async function withDatabase<T>(fill: (databaseUrl: string) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: console.error });

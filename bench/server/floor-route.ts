@@ -15,7 +15,7 @@ const STYLE = [
   'section img{width:100%;height:auto;border-radius:12px}',
 ].join('');
 
-/** Where the floor lies beside the site it is compared with. */
+/** Path of the floor page on the measured site. */
 export const FLOOR_PATH = '/floor';
 
 const HOME_PATH = '/m/home';
@@ -24,7 +24,7 @@ const TILE_ADDRESS = /\/art\/game\/[\w-]+\.svg/g;
 const FIRST_BANNER = '/art/banner/1-inhouse.svg';
 const BRAND_ICON = '/art/brand/tessera-inhouse.svg';
 
-/** Serves the floor from the very server that serves the site: same headers, same compression, same pictures. */
+/** Serves the floor page from the measured server: same headers, same compression, same pictures. */
 export function addFloor({ http }: App): void {
   let pictures: Promise<FloorPictures> | undefined;
   http.get(FLOOR_PATH, async (_request, reply) => {
@@ -51,8 +51,8 @@ interface FloorPictures {
 }
 
 /**
- * The least a server can send for a page that shows what our home shows: logo, first banner inlined,
- * the tiles as image files, bottom menu. No script. Every paint of the site is measured beside it.
+ * The smallest response for a page that looks like the home page: logo, first banner inlined, the tiles as image files,
+ * bottom menu. No script. Every paint of the site is measured beside it.
  */
 function floorPage({ banner, brandIcon, tiles }: FloorPictures, nonce: string): string {
   const bannerAddress = `data:image/svg+xml;base64,${Buffer.from(banner).toString('base64')}`;

@@ -38,7 +38,7 @@ const signInMembers = statement<[first: bigint, last: bigint]>(
   `INSERT INTO session (id_hash, member_id, created_at, seen_at)
    SELECT sha256(convert_to('bench-session-' || id, 'UTF8')), id, now(), now() FROM member WHERE id BETWEEN $1 AND $2`,
 );
-/** As a launch opens it, under the sign-in of the member. */
+/** Opens a game like a launch, under the member's login session. */
 const openGames = statement<[first: bigint, last: bigint, nodeId: bigint]>(
   'bench.open-games',
   `INSERT INTO game_session (member_id, node_id, game_type, login_session_id, started_at, seen_at, checked_at, day,
@@ -53,8 +53,8 @@ const analyze = statement<[]>(
 );
 
 /**
- * Members who have what the shipped market requires before play (birthday and deposit limits), money that they cannot
- * lose in a run, a session and an open game. A run is far shorter than the hour after which the market interrupts play.
+ * Opens members for play: birthday and deposit limits as the shipped market requires, money that lasts for a run, a
+ * session and an open game. A run is far shorter than the hour after which the market interrupts play.
  */
 export async function openMembers(
   database: Database,
@@ -75,7 +75,7 @@ export async function openMembers(
   return { first, last };
 }
 
-/** What the browser of a member of the bench sends with each call. */
+/** The headers that the browser of a bench member sends with each call. */
 export function sessionHeaders(): (memberId: bigint) => Readonly<Record<string, string>> {
   const key = openSecrets({ secretKey: SECRET_KEY, dataDir: '' }, systemRandomness).derive('request-token');
   return (memberId) => {
@@ -84,7 +84,7 @@ export function sessionHeaders(): (memberId: bigint) => Readonly<Record<string, 
   };
 }
 
-/** An SQL expression: the hash of the session of the member that another expression names. */
+/** An SQL expression: the hash of a member's session, for a member given by another expression. */
 export function sessionHashSql(member: string): string {
   return `sha256(convert_to('bench-session-' || ${member}, 'UTF8'))`;
 }
@@ -99,7 +99,7 @@ async function openAccount(tx: Tx, memberId: bigint): Promise<void> {
     asset: ASSET,
     memberId,
     amountUnits: 10n ** 13n,
-    house: 'bench',
+    counterparty: 'bench',
   });
 }
 

@@ -15,12 +15,12 @@ export interface PgbenchScript {
 
 export interface PgbenchRate {
   readonly perSecond: number;
-  /** How often the script ran to its end, also before what was measured. */
+  /** Completed runs of the script, including those before the measurement. */
   readonly transactions: number;
 }
 
 export interface PgbenchLatencies {
-  /** Milliseconds of each run of the script after the warm-up, from the moment it was due. */
+  /** Milliseconds of each run of the script after the warm-up, from its scheduled time. */
   readonly latencies: readonly number[];
   readonly transactions: number;
 }
@@ -29,17 +29,17 @@ export interface PgbenchRun {
   readonly clients: number;
   readonly durationMs: number;
   /**
-   * Before what is measured. Each client has a connection of its own, which first compiles every function and plans every
-   * statement, until the sixth run takes a plan for any parameters: the connections of a server have done so long ago.
+   * Runs before the measurement. Each client has its own connection, which first compiles every function and plans
+   * every statement. Generic plans start with the sixth run. The connections of a server are past this phase.
    */
   readonly warmUpMs: number;
 }
 
-/** The pgbench of this machine, on one database. */
+/** The pgbench of this machine, for one database. */
 export interface Pgbench {
-  /** Runs a script as fast as so many clients can. */
+  /** Runs a script as fast as the clients can. */
   saturate(script: PgbenchScript, run: PgbenchRun): Promise<PgbenchRate>;
-  /** Begins a script so often a second with random gaps, done or not. */
+  /** Starts a script at a rate with random gaps, whether or not earlier runs have ended. */
   arrive(script: PgbenchScript, run: PgbenchRun & { readonly perSecond: number }): Promise<PgbenchLatencies>;
 }
 
@@ -56,8 +56,8 @@ export async function findPgbench(databaseUrl: string): Promise<Pgbench | undefi
 }
 
 /**
- * The text of a statement with an SQL expression in the place of each parameter. pgbench reads a colon before a letter
- * as a variable, also inside of a literal.
+ * The text of a statement with an SQL expression for each parameter. pgbench reads a colon before a letter as a
+ * variable, also inside a literal.
  */
 export function writtenOut(text: string, parameters: Readonly<Record<number, string>>): string {
   const filled = text.replace(/\$(\d+)/g, (_, number: string) => {
@@ -68,7 +68,7 @@ export function writtenOut(text: string, parameters: Readonly<Record<number, str
   return filled.replaceAll(/\s+/g, ' ');
 }
 
-/** A JSON text as a literal that pgbench leaves alone. */
+/** A JSON text as a literal without variables of pgbench. */
 export function jsonLiteral(json: string): string {
   return `'${json.replaceAll(':', ': ')}'`;
 }
@@ -132,8 +132,8 @@ function logTo(folder: string): string[] {
 const PLANNED_AFTER = 6;
 
 /**
- * Without a warm-up by the clock of pgbench, which leaves out the time to connect; else since every client was warm.
- * No rate where that took so long that less than half of the time is left.
+ * Without a warm-up, the rate by the clock of pgbench, which excludes the connection time; otherwise the rate after all
+ * clients were warm. No rate where the warm-up left less than half of the time.
  */
 async function rateIn(
   stdout: string,
@@ -165,9 +165,9 @@ async function latenciesIn(folder: string, { warmUpMs }: PgbenchRun): Promise<Pg
 }
 
 interface LoggedRun {
-  /** Of its client, from 1. */
+  /** Number of the run of its client, from 1. */
   readonly number: number;
-  /** With the time it waited for an idle client. */
+  /** Includes the wait for an idle client. */
   readonly latencyMs: number;
   readonly dueMs: number;
   readonly endMs: number;

@@ -4,18 +4,18 @@ import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks';
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
 import type { Queryable } from '../../apps/server/src/platform/database/statement.ts';
 
-/** One request as the server process saw it. */
+/** One request, measured in the server process. */
 export interface RequestTimes {
-  /** From its head to the end of its answer. */
+  /** From the request head to the end of the response. */
   readonly totalMs: number;
-  /** Of that, waiting for a connection of the pool and for the database. */
+  /** The part of it that waits for a connection of the pool and for the database. */
   readonly databaseMs: number;
 }
 
-/** What a stretch of time cost the server process. */
+/** Resources that the server process used in a period. */
 export interface ProcessTimes {
   readonly requests: readonly RequestTimes[];
-  /** How much later than asked for the event loop came around. */
+  /** Delay of the event loop beyond the requested time. */
   readonly loopDelayMs: { readonly median: number; readonly p99: number };
   readonly collections: { readonly count: number; readonly totalMs: number; readonly longestMs: number };
   /** Processor time of all threads, as a share of one core. */
@@ -23,13 +23,16 @@ export interface ProcessTimes {
 }
 
 export interface Probes {
-  /** The database of the server. Another one may serve its requests for a while; background jobs keep their own. */
+  /** The database of the server. Another one may temporarily serve its requests; background jobs use their own. */
   readonly database: Database;
-  /** Sees the requests of a server from now on. */
+  /** Measures the requests of a server from now on. */
   attach(http: Server): void;
-  /** Requests are served by this database from now on; without one, by their own. */
+  /** Requests use this database from now on; without an argument, their own. */
   serveRequestsBy(other?: Database): void;
-  /** Measures where the time of requests goes. Costs time itself: never while a figure beside a floor is taken. */
+  /**
+   * Starts to measure where requests spend their time. The probes cost time themselves: never use them while a figure
+   * beside a floor is taken.
+   */
   startTimes(): void;
   stopTimes(): ProcessTimes;
 }
@@ -72,7 +75,7 @@ export function openProbes(own: Database): Probes {
   };
 }
 
-/** What holds up all requests of a process alike. */
+/** Delays that affect all requests of a process alike. */
 function processMeter() {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   const pausesMs: number[] = [];
@@ -93,9 +96,9 @@ function processMeter() {
       const elapsedMs = performance.now() - began.atMs;
       delay.disable();
       collector.disconnect();
-      const late = (percentile: number) => Math.max(0, delay.percentile(percentile) / 1e6 - RESOLUTION_MS);
+      const delayMs = (percentile: number) => Math.max(0, delay.percentile(percentile) / 1e6 - RESOLUTION_MS);
       return {
-        loopDelayMs: { median: late(50), p99: late(99) },
+        loopDelayMs: { median: delayMs(50), p99: delayMs(99) },
         collections: {
           count: pausesMs.length,
           totalMs: pausesMs.reduce((sum, ms) => sum + ms, 0),
@@ -137,7 +140,7 @@ function timedDatabase(database: Database, count: (ms: number) => void): Databas
           }
         });
       } finally {
-        // What is not the work is the wait for a connection and for the commit.
+        // The remaining time is the wait for a connection and for the commit.
         count(performance.now() - startedMs - workMs);
       }
     },

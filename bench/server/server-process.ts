@@ -16,31 +16,34 @@ import { SECRET_KEY } from './members.ts';
 import { openProbes, type Probes, type ProcessTimes } from './probes.ts';
 import { openTripCounter, type Trip, type TripCounter } from './trips.ts';
 
-/** The rules that members are held to: those of the shipped configuration, or the same without what comes before play. */
+/**
+ * The market rules of the members: those of the shipped configuration, or the same without the requirements before
+ * play.
+ */
 export type BenchMarket = 'default' | 'no-requirements';
 
-/** What the process is started with, as JSON. */
+/** The start options of the process, as JSON. */
 export interface Started {
   readonly dataDir: string;
   readonly market: BenchMarket;
 }
 
-/** What the bench is told once the server listens. */
+/** The data that the server reports when it listens. */
 export interface Listening {
   readonly origin: string;
-  /** Of the same database, for what no caller of the API can do. */
+  /** Address of the same database, for actions that the API does not offer. */
   readonly databaseUrl: string;
 }
 
 /**
- * A request of the bench, answered with one message. `advance`: the server lives that much later from now on, as limits
- * count by windows of minutes. `watch`: from now on its calls are watched. `trips` and `times`: what was seen.
+ * A request of the bench, answered with one message. `advance`: moves the server's clock forward, because limits count
+ * by windows of minutes. `watch`: starts to record its calls. `trips` and `times`: the recorded data.
  */
 export type BenchRequest =
-  | { readonly ask: 'advance'; readonly ms: number }
-  | { readonly ask: 'watch'; readonly what: 'trips' | 'times' | 'nothing' }
-  | { readonly ask: 'trips' }
-  | { readonly ask: 'times' };
+  | { readonly kind: 'advance'; readonly ms: number }
+  | { readonly kind: 'watch'; readonly what: 'trips' | 'times' | 'nothing' }
+  | { readonly kind: 'trips' }
+  | { readonly kind: 'times' };
 
 export interface Answered {
   readonly answer: readonly Trip[] | ProcessTimes | null;
@@ -48,7 +51,7 @@ export interface Answered {
 
 const WEB_BUILD = join(import.meta.dirname, '../../apps/web/dist');
 
-/** The whole server with its demo platform, as a process of its own, plus the floor page. Ends with its parent. */
+/** Runs the whole server with its demo platform as a separate process, plus the floor page. Ends with its parent. */
 async function main({ dataDir, market }: Started): Promise<void> {
   const read = readConfig({
     PORT: '0',
@@ -57,7 +60,7 @@ async function main({ dataDir, market }: Started): Promise<void> {
     LOG_LEVEL: 'error',
     SECRET_KEY,
     GAME_PROVIDERS: process.env['GAME_PROVIDERS'],
-    // The bench plays the proxy: it says which address a call comes from.
+    // The bench acts as the proxy that states the address of a caller.
     TRUST_PROXY: '1',
     METRICS_KEY,
   });
@@ -67,7 +70,7 @@ async function main({ dataDir, market }: Started): Promise<void> {
   const own = openDatabase({ url: postgres.url });
   const probes = openProbes(own);
   const { database } = probes;
-  // A build made while we measure must not change what is measured.
+  // A build during the measurement must not change the measured site.
   const webDir = join(dataDir, 'web');
   if (existsSync(WEB_BUILD)) await cp(WEB_BUILD, webDir, { recursive: true });
   let aheadMs = 0;
@@ -86,9 +89,9 @@ async function main({ dataDir, market }: Started): Promise<void> {
   addFloor(app);
   probes.attach(app.http.server);
   const watching = watcher(probes, postgres.url);
-  process.on('message', (asked: BenchRequest) => {
-    if (asked.ask === 'advance') aheadMs += asked.ms;
-    const answer = asked.ask === 'advance' ? Promise.resolve(null) : watching.answer(asked);
+  process.on('message', (request: BenchRequest) => {
+    if (request.kind === 'advance') aheadMs += request.ms;
+    const answer = request.kind === 'advance' ? Promise.resolve(null) : watching.answer(request);
     void answer.then((value) => process.send?.({ answer: value } satisfies Answered));
   });
   const port = await app.start();
@@ -103,7 +106,7 @@ async function main({ dataDir, market }: Started): Promise<void> {
   });
 }
 
-/** Puts what watches between the requests of the server and its database. */
+/** Inserts the probes between the requests of the server and its database. */
 function watcher(probes: Probes, databaseUrl: string) {
   let behindCounter: { counter: TripCounter; database: Database } | undefined;
   const openCounter = async () => {
@@ -111,11 +114,11 @@ function watcher(probes: Probes, databaseUrl: string) {
     return { counter, database: openDatabase({ url: counter.url }) };
   };
   return {
-    async answer(asked: Exclude<BenchRequest, { ask: 'advance' }>): Promise<Answered['answer']> {
-      if (asked.ask === 'trips') return behindCounter?.counter.take() ?? [];
-      if (asked.ask === 'times') return probes.stopTimes();
-      if (asked.what === 'times') probes.startTimes();
-      else if (asked.what === 'nothing') probes.serveRequestsBy();
+    async answer(request: Exclude<BenchRequest, { kind: 'advance' }>): Promise<Answered['answer']> {
+      if (request.kind === 'trips') return behindCounter?.counter.take() ?? [];
+      if (request.kind === 'times') return probes.stopTimes();
+      if (request.what === 'times') probes.startTimes();
+      else if (request.what === 'nothing') probes.serveRequestsBy();
       else probes.serveRequestsBy((behindCounter ??= await openCounter()).database);
       return null;
     },

@@ -8,27 +8,27 @@ import type { ProcessTimes } from './probes.ts';
 import type { Answered, BenchRequest, BenchMarket, Listening, Started } from './server-process.ts';
 import type { Trip } from './trips.ts';
 
-/** The site under measurement, in a process of its own so that the measuring does not share its thread. */
+/** The measured site, in a separate process so that the measurement does not share its thread. */
 export interface BenchServer extends Listening {
-  /** Which rules its members are held to, in words. */
+  /** The market rules of its members, in words. */
   readonly market: string;
-  /** Lets the server live that much later from now on. */
+  /** Moves the server's clock forward. */
   advance(ms: number): Promise<void>;
-  /** Runs `work` while the round trips to the database are counted; `trips` gives those since it was last called. */
+  /** Runs `work` while the round trips to the database are counted; `trips` returns those since its last call. */
   countTrips<T>(work: (trips: () => Promise<readonly Trip[]>) => Promise<T>): Promise<T>;
-  /** Runs `work` while the server measures where its time goes. */
+  /** Runs `work` while the server measures where its time is spent. */
   measureTimes(work: () => Promise<unknown>): Promise<ProcessTimes>;
   stop(): Promise<void>;
 }
 
 export interface BenchServerOptions {
-  /** Without it the market of the shipped configuration. */
+  /** Default: the market of the shipped configuration. */
   readonly market?: BenchMarket;
-  /** More of an operator's environment. */
+  /** Additional environment of the server. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** What `npm start` tells Node of its memory: how long a call waits for the collector hangs on it. */
+/** The memory options of `npm start`: the pauses of the garbage collector depend on them. */
 function startFlags(): string[] {
   return manifest.scripts.start.split(' ').filter((word) => word.startsWith('--max-'));
 }
@@ -40,7 +40,10 @@ const MARKETS: Readonly<Record<BenchMarket, string>> = {
 const PROCESS = join(import.meta.dirname, 'server-process.ts');
 const READY_WITHIN_MS = 300_000;
 
-/** Starts it on an empty data folder with the demo platform. Throws when it does not come up within five minutes. */
+/**
+ * Starts the server on an empty data folder with the demo platform. Throws when the server is not ready within five
+ * minutes.
+ */
 export async function startBenchServer(options: BenchServerOptions = {}): Promise<BenchServer> {
   const { market = 'default', env = {} } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-bench-'));
@@ -65,40 +68,40 @@ export async function startBenchServer(options: BenchServerOptions = {}): Promis
 }
 
 function requestsTo(child: ChildProcess): Pick<BenchServer, 'advance' | 'countTrips' | 'measureTimes'> {
-  const request = async (asked: BenchRequest): Promise<unknown> => {
+  const request = async (message: BenchRequest): Promise<unknown> => {
     const answered = once(child, 'message');
-    child.send(asked);
+    child.send(message);
     const [{ answer }] = (await answered) as [Answered];
     return answer;
   };
   return {
-    advance: async (ms) => void (await request({ ask: 'advance', ms })),
+    advance: async (ms) => void (await request({ kind: 'advance', ms })),
     async countTrips(work) {
-      await request({ ask: 'watch', what: 'trips' });
+      await request({ kind: 'watch', what: 'trips' });
       try {
-        return await work(async () => (await request({ ask: 'trips' })) as readonly Trip[]);
+        return await work(async () => (await request({ kind: 'trips' })) as readonly Trip[]);
       } finally {
-        await request({ ask: 'watch', what: 'nothing' });
+        await request({ kind: 'watch', what: 'nothing' });
       }
     },
     async measureTimes(work) {
-      await request({ ask: 'watch', what: 'times' });
+      await request({ kind: 'watch', what: 'times' });
       try {
         await work();
-        return (await request({ ask: 'times' })) as ProcessTimes;
+        return (await request({ kind: 'times' })) as ProcessTimes;
       } finally {
-        await request({ ask: 'watch', what: 'nothing' });
+        await request({ kind: 'watch', what: 'nothing' });
       }
     },
   };
 }
 
 async function firstMessage(child: ChildProcess, ended: Promise<unknown>): Promise<Listening> {
-  const tooLate = AbortSignal.timeout(READY_WITHIN_MS);
+  const timeout = AbortSignal.timeout(READY_WITHIN_MS);
   const early = ended.then(() => {
     throw new Error('the server under measurement ended before it listened');
   });
-  const [listening] = (await Promise.race([once(child, 'message', { signal: tooLate }), early])) as [
+  const [listening] = (await Promise.race([once(child, 'message', { signal: timeout }), early])) as [
     Listening,
   ];
   return listening;

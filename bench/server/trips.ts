@@ -2,26 +2,26 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { BenchResult } from '../result.ts';
 
-/** One round trip to the database: the names of the statements, or their texts, that went out together. */
+/** One round trip to the database: the names of the statements, or their texts, that were sent together. */
 export type Trip = readonly string[];
 
 export interface TripCounter {
   /** Address of the same database behind the counter. */
   readonly url: string;
-  /** The trips since the last time, of all connections. */
+  /** The round trips since the last call, of all connections. */
   take(): Trip[];
   close(): void;
 }
 
 /**
- * Answers are passed on this much later, as over a network. What the client sends before an answer can have reached it
- * belongs to the trip before, however the two processes take turns on this machine.
+ * Responses are delayed by this time, as over a network. Statements that the client sends before a response can have
+ * arrived belong to the previous trip, whatever the scheduling of the two processes.
  */
 const ANSWER_DELAY_MS = 3;
 
 /**
- * A proxy before PostgreSQL. A trip begins where the client of a connection sends after an answer has reached it:
- * statements sent together are one trip, a statement that waits for the one before is another.
+ * A proxy in front of PostgreSQL. A round trip begins where the client sends after it received an answer. Statements
+ * that are sent together are one round trip; a statement that waits for a previous result is another.
  */
 export async function openTripCounter(databaseUrl: string): Promise<TripCounter> {
   let trips: string[][] = [];
@@ -66,7 +66,7 @@ export async function openTripCounter(databaseUrl: string): Promise<TripCounter>
   };
 }
 
-/** Where PostgreSQL listens: on a socket in a folder, or on a port. */
+/** Address of PostgreSQL: a socket in a folder, or a port. */
 function addressOf(databaseUrl: string): { path: string } | { host: string; port: number } {
   const { hostname, port, searchParams } = new URL(databaseUrl);
   const folder = searchParams.get('host');
@@ -82,7 +82,7 @@ function behind(databaseUrl: string, { port }: { readonly port: number }): strin
   return url.href;
 }
 
-/** Reads which statements a connection runs: prepared ones by their names, others by their texts. */
+/** Reads the statements of a connection: prepared ones by name, others by text. */
 function statementReader(): (chunk: Buffer) => string[] {
   let left: Buffer = Buffer.alloc(0);
   let started = false;
@@ -107,10 +107,10 @@ function statementReader(): (chunk: Buffer) => string[] {
   };
 }
 
-/** The change notification that is sent by itself, for many rounds at once, and that no answer waits for. */
+/** The change notification, which is sent separately for many rounds at once, and which no response waits for. */
 const NOTIFICATION = 'database.hint';
 
-/** Of several samples the middle one by its number of trips, without change notifications. Throws without a sample. */
+/** The sample with the median number of round trips, without change notifications. Throws without a sample. */
 export function usualTrips(samples: readonly (readonly Trip[])[]): readonly Trip[] {
   const own = samples.map((trips) => trips.filter((names) => names.some((name) => name !== NOTIFICATION)));
   const usual = own.toSorted((a, b) => a.length - b.length)[Math.floor(own.length / 2)];
@@ -118,7 +118,7 @@ export function usualTrips(samples: readonly (readonly Trip[])[]): readonly Trip
   return usual;
 }
 
-/** How many trips there were, and of which statements. */
+/** The number of round trips, and their statements. */
 export function tripResult(name: string, trips: readonly Trip[], most: number): BenchResult {
   const words = trips.map((names) => names.join(' + '));
   return {

@@ -8,7 +8,7 @@ import type { BenchMembers } from '../server/members.ts';
 import { jsonLiteral, type Pgbench, writtenOut } from '../server/pgbench.ts';
 import { GAME, PROVIDER } from './sent.ts';
 
-/** What each parameter of the two statements is in SQL; `:member` and `:id` are drawn for each pair. */
+/** Each parameter of the two statements as SQL; `:member` and `:id` are drawn for each pair. */
 const COMMON: Readonly<Record<number, string>> = {
   1: `'${PROVIDER}'`,
   2: `sha256(convert_to('bench-token-' || :member, 'UTF8'))`,
@@ -40,10 +40,10 @@ const countMoves = statement<[source: string], { taken: number }>(
   `SELECT count(*)::integer AS taken FROM round_move WHERE source = $1 AND status = 'RS_OK'`,
 );
 
-/** Names of the statements that the floor knows, as the server sends them for a bet and for its win. */
+/** Names of the statements that the floor covers, as the server sends them for a bet and for its win. */
 export const SENT = [moneyStatements.bet.name, moneyStatements.win.name];
 
-/** Pairs a second of pgbench with the two statements that the server sends. Throws where a bet or a win is refused. */
+/** Pairs per second of pgbench with the two statements of the server. Throws where a bet or a win is refused. */
 export function walletFloor(pgbench: Pgbench, databaseUrl: string, { first, last }: BenchMembers) {
   const script = [
     `\\set member random(${first}, ${last})`,

@@ -9,13 +9,13 @@ export const GAME = 'bench-game';
 const STAKE = 100_000;
 const SIGNED_TOGETHER = 64;
 
-/** A bet and the win that closes its round, as they go over the wire. */
+/** The requests of a bet and of the win that closes its round. */
 export interface Pair {
   readonly bet: Buffer;
   readonly win: Buffer;
 }
 
-/** So many pairs of random members, signed by the provider. */
+/** Signed pairs of random members. */
 export async function signPairs(
   origin: string,
   key: KeyObject,
@@ -56,9 +56,9 @@ async function signed(origin: string, path: string, content: object, key: KeyObj
   return postRequest(origin, `/provider/${PROVIDER}${path}`, headers, body);
 }
 
-/** Throws where the request is not answered with RS_OK. */
+/** Throws where the status of the response is not RS_OK. */
 export async function call(connections: Connections, request: Buffer): Promise<void> {
   const { body } = await connections.send(request);
   const reply = JSON.parse(body) as WalletReply;
-  if (reply.status !== 'RS_OK') throw new Error(`a provider was answered ${body}`);
+  if (reply.status !== 'RS_OK') throw new Error(`unexpected wallet reply: ${body}`);
 }

@@ -5,7 +5,7 @@ import type { BenchResult } from '../result.ts';
 const STORIES = 20_000;
 const TEST = 'apps/server/acceptance/wallet/wallet-stories.test.ts';
 
-/** The suite's test of random stories, with as many as the goal asks for. */
+/** Runs the suite's test of random stories with the count of the goal. */
 export async function runStories(): Promise<BenchResult> {
   const startedMs = performance.now();
   const child = spawn('npx', ['vitest', 'run', '--project', 'server', TEST], {

@@ -1,13 +1,13 @@
 import type { ElementHandle, Page } from '@playwright/test';
 
-/** Nothing more pops up after so long without anything. */
+/** After this time without a dialog, no further dialog opens. */
 const QUIET_MS = 6000;
 
-/** Closes what opens over the page one after the other, as a visitor does. */
+/** Closes the dialogs over the page one after the other, like a visitor. */
 export async function closeWhatPopsUp(page: Page): Promise<void> {
   for (let shown = await next(); shown; shown = await next()) {
     await page.keyboard.press('Escape');
-    // The next one may open in the moment this one closes.
+    // The next dialog may open at the moment this one closes.
     await shown.waitForElementState('hidden');
   }
 

@@ -4,7 +4,7 @@ const LONG_TASK_MS = 50;
 const SHIFT_GAP_MS = 1000;
 const SHIFT_WINDOW_MS = 5000;
 
-/** Total Blocking Time: what long tasks after the first paint take beyond 50 ms each. */
+/** Total Blocking Time: the part of long tasks after the first paint beyond 50 ms each. */
 export function blockingMs({ firstPaintMs, longTasks }: PageRecord): number {
   return longTasks.reduce((sum, { startMs, durationMs }) => {
     const beforePaintMs = Math.max(0, firstPaintMs - startMs);

@@ -4,21 +4,21 @@ import { closeWhatPopsUp } from './announced.ts';
 import type { WindowWithRecord } from './page-record.ts';
 import type { Phone } from './phone.ts';
 
-/** What became of a page that nobody touched for a while. */
+/** Measurements of a page that was left open without input. */
 export interface LeftOpen {
   readonly minutes: number;
-  /** Script objects alive after garbage was collected, before and after. */
+  /** Bytes of live script objects after garbage collection, before and after. */
   readonly heapBeforeBytes: number;
   readonly heapAfterBytes: number;
-  /** Tasks over 50 ms while it lay there, the longest first. */
+  /** Tasks over 50 ms while the page was open, the longest first. */
   readonly longTasksMs: readonly number[];
 }
 
-/** Until then the page loads what it brings later, and its carousels begin to turn. */
+/** After this time the page has loaded its deferred parts, and its carousels move. */
 const SETTLED_AFTER_MS = 20_000;
 const MINUTE_MS = 60_000;
 
-/** Opens `url` on a slow phone and leaves it open for so many minutes, its carousels turning. */
+/** Opens `url` on a slow phone and leaves it open for some minutes with moving carousels. */
 export async function leaveOpen({ page }: Phone, url: string, minutes: number): Promise<LeftOpen> {
   await page.goto(url, { waitUntil: 'load' });
   const session = await page.context().newCDPSession(page);
@@ -27,7 +27,7 @@ export async function leaveOpen({ page }: Phone, url: string, minutes: number): 
   const heapBeforeBytes = await heapBytes(session);
   const fromMs = await page.evaluate(() => performance.now());
   await wait(minutes * MINUTE_MS);
-  // Asked for before the heap is looked at: collecting garbage is a long task of our own.
+  // Read before the heap, because the forced garbage collection is itself a long task.
   const longTasksMs = await page.evaluate(
     (sinceMs) =>
       ((window as WindowWithRecord).benchRecord?.longTasks ?? [])
@@ -39,7 +39,7 @@ export async function leaveOpen({ page }: Phone, url: string, minutes: number): 
   return { minutes, heapBeforeBytes, heapAfterBytes: await heapBytes(session), longTasksMs };
 }
 
-/** A first collection lets go of what finalisers still hold; the second one counts. */
+/** The first collection runs finalisers, which still hold memory; the second one counts. */
 export async function heapBytes(session: CDPSession): Promise<number> {
   for (let time = 0; time < 2; time += 1) await session.send('HeapProfiler.collectGarbage');
   return (await session.send('Runtime.getHeapUsage')).usedSize;

@@ -13,11 +13,11 @@ import { type Visit, visit } from './visit.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
 
-/** Everything that was looked at, for the figures and for whoever asks why. */
+/** All recorded visits, for the figures and for later analysis. */
 export interface Measured {
   readonly floor: readonly Visit[];
   readonly home: readonly Visit[];
-  /** The home once more with a warm cache. */
+  /** A second visit of the home page with a warm cache. */
   readonly homeAgain: readonly Visit[];
   readonly others: readonly { readonly name: string; readonly visits: readonly Visit[] }[];
   readonly walks: readonly Laps[];
@@ -32,13 +32,13 @@ const HOME = '/m/home';
 const GAME_LIST = '/m/gameList?gameType=RNG';
 const OTHERS = ['/m/login', '/m/register', '/m/slotsCenter', GAME_LIST];
 
-/** Looks at the site of `origin` on slow phones with nothing in their cache, the floor and the home in turns. */
+/** Measures the site of `origin` on slow phones with an empty cache, floor and home page alternately. */
 export async function measurePages(origin: string, openMinutes: number): Promise<Measured> {
   const found = await findBrowser();
-  const held = storedCookies((await signIn(origin, 'member2')).headers['cookie'] ?? '', origin);
+  const memberCookies = storedCookies((await signIn(origin, 'member2')).headers['cookie'] ?? '', origin);
   try {
     const applied = await withBrowser(found, [], async (browser) => {
-      const cold = <T>(look: (phone: Phone) => Promise<T>): Promise<T> => withPhone(browser, look);
+      const cold = <T>(work: (phone: Phone) => Promise<T>): Promise<T> => withPhone(browser, work);
       const floor: Visit[] = [];
       const twice: Visit[][] = [];
       for (let run = 0; run < RUNS; run += 1) {
@@ -50,7 +50,7 @@ export async function measurePages(origin: string, openMinutes: number): Promise
         const visits = await repeat(OTHER_RUNS, () => cold((phone) => visit(phone, origin + path)));
         others.push({ name: path, visits });
       }
-      const ofMember = () => withPhone(browser, (phone) => visit(phone, origin + HOME), held);
+      const ofMember = () => withPhone(browser, (phone) => visit(phone, origin + HOME), memberCookies);
       others.push({ name: `${HOME} as member`, visits: await repeat(OTHER_RUNS, ofMember) });
       const walks = await repeat(WALKS, () => cold((phone) => walkMenu(phone, origin)));
       const [home, homeAgain] = [
@@ -63,7 +63,7 @@ export async function measurePages(origin: string, openMinutes: number): Promise
     const lighthouse = [];
     for (const { name, path, cookies } of [
       { name: 'home as guest', path: HOME, cookies: [] },
-      { name: 'home as member', path: HOME, cookies: held },
+      { name: 'home as member', path: HOME, cookies: memberCookies },
       { name: 'game list', path: GAME_LIST, cookies: [] },
       { name: 'login', path: '/m/login', cookies: [] },
     ]) {
@@ -76,16 +76,16 @@ export async function measurePages(origin: string, openMinutes: number): Promise
   }
 }
 
-/** The worker comes after everything else, over a slow network. */
+/** The service worker loads last, over a slow network. */
 const CACHED_WITHIN_MS = 60_000;
 
-/** Runs in the page: whether the lobby lies on the device, and a worker that opens it from there. */
+/** Runs in the page: returns whether the lobby is cached on the device, with an active worker that serves it. */
 async function lobbyIsCached(): Promise<boolean> {
   const { active } = await navigator.serviceWorker.ready;
   if (active?.state !== 'activated') return false;
   const names = (await caches.keys()).filter((name) => name.startsWith('site-pages-'));
-  const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-  return kept.flat().some(({ url }) => url.includes('/m/home?'));
+  const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return requests.flat().some(({ url }) => url.includes('/m/home?'));
 }
 
 async function visitTwice(phone: Phone, url: string): Promise<Visit[]> {
@@ -101,7 +101,7 @@ async function repeat<T>(times: number, work: () => Promise<T>): Promise<T[]> {
   return all;
 }
 
-/** Scores of 0 to 100 and what the simulation says of the paints. */
+/** Scores of 0 to 100 and the simulated paint times. */
 interface LighthouseRun {
   readonly performance: number;
   readonly accessibility: number;
@@ -113,8 +113,8 @@ interface LighthouseRun {
 }
 
 /**
- * Lighthouse for phones with its simulated throttling, several times, each in a browser of its own.
- * Gives the median of each figure. `cookies` is what the visitor's browser holds.
+ * Lighthouse for phones with its simulated throttling, several times, each in a separate browser. Returns the median of
+ * each figure. `cookies` are the cookies of the visitor's browser.
  */
 async function lighthouseMedian(
   found: FoundBrowser,
@@ -146,8 +146,8 @@ async function lighthouseMedian(
 }
 
 /**
- * In the browser itself, where Lighthouse opens its page and leaves cookies alone. A header of Lighthouse's own did
- * not go with every call of the page, which was then refused one and logged it.
+ * Set in the browser itself, where Lighthouse opens its page and does not change cookies. Lighthouse's own header was
+ * missing in some calls of the page; one was then refused and logged.
  */
 async function hold(browser: Browser, cookies: readonly StoredCookie[]): Promise<void> {
   const session = await browser.newBrowserCDPSession();
@@ -182,7 +182,7 @@ async function lighthouseOnce(url: string, port: number): Promise<LighthouseRun>
   };
 }
 
-/** Lighthouse must know the port before the browser tells it. */
+/** Lighthouse needs the port before the browser reports it. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

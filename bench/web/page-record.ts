@@ -1,12 +1,12 @@
-/** What a page notes about itself while it is looked at. Times are milliseconds since the navigation began. */
+/** Data that a page records about itself during a visit. Times are milliseconds since the navigation began. */
 export interface PageRecord {
   firstPaintMs: number;
   largestPaintMs: number;
-  /** The element that was the largest paint, for the reader of the figures. */
+  /** The element of the largest paint, for the reader of the figures. */
   largestPaint: string;
   longTasks: { startMs: number; durationMs: number }[];
   shifts: { atMs: number; score: number; sources: string }[];
-  /** Touches and clicks: from the finger to the next frame, in steps of 8 ms. */
+  /** Touches and clicks: from the input to the next frame, in steps of 8 ms. */
   inputs: { startMs: number; durationMs: number }[];
 }
 
@@ -14,7 +14,7 @@ export interface WindowWithRecord extends Window {
   benchRecord?: PageRecord;
 }
 
-/** Runs in the page before anything else: collects what the browser reports about it. */
+/** Runs in the page before all other scripts: collects the browser's performance entries. */
 export function recordPage(): void {
   interface Reported extends PerformanceEntry {
     readonly element?: Element | null;

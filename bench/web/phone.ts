@@ -15,11 +15,11 @@ const SLOW_4G = {
   uploadThroughput: Math.floor((675 * 1024) / 8),
 };
 
-/** Lends a browser of its own; `args` are further arguments for it. */
+/** Provides a separate browser; `args` are further arguments for it. */
 export async function withBrowser<T>(
   found: FoundBrowser,
   args: readonly string[],
-  look: (browser: Browser) => Promise<T>,
+  work: (browser: Browser) => Promise<T>,
 ): Promise<T> {
   const browser = await chromium.launch({
     executablePath: found.executablePath,
@@ -27,19 +27,19 @@ export async function withBrowser<T>(
     args: [...BROWSER_ARGUMENTS, ...args],
   });
   try {
-    return await look(browser);
+    return await work(browser);
   } finally {
     await browser.close();
   }
 }
 
-/** A slow phone with nothing in its cache. */
+/** A slow phone with an empty cache. */
 export interface Phone {
   readonly page: Page;
   readonly wire: Wire;
 }
 
-/** A cookie that a phone holds before it is used. */
+/** A cookie that a phone has before the visit. */
 export interface StoredCookie {
   readonly name: string;
   readonly value: string;
@@ -48,7 +48,7 @@ export interface StoredCookie {
   readonly secure: boolean;
 }
 
-/** The cookies of a header, as a phone holds them. */
+/** The cookies of a header, in the form of a phone's stored cookies. */
 export function storedCookies(header: string, origin: string): StoredCookie[] {
   return header.split('; ').map((cookie) => {
     const [name = '', ...value] = cookie.split('=');
@@ -57,10 +57,10 @@ export function storedCookies(header: string, origin: string): StoredCookie[] {
   });
 }
 
-/** Lends a fresh phone and takes it away again. */
+/** Provides a fresh phone and closes it afterwards. */
 export async function withPhone<T>(
   browser: Browser,
-  look: (phone: Phone) => Promise<T>,
+  work: (phone: Phone) => Promise<T>,
   cookies: readonly StoredCookie[] = [],
 ): Promise<T> {
   const context = await browser.newContext({
@@ -78,7 +78,7 @@ export async function withPhone<T>(
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', SLOW_4G);
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-    return await look({ page, wire: tapWire(session) });
+    return await work({ page, wire: tapWire(session) });
   } finally {
     await context.close();
   }

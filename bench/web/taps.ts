@@ -6,14 +6,14 @@ import type { Phone } from './phone.ts';
 /** One tap on the bottom menu. */
 export interface Tap {
   readonly path: string;
-  /** From the finger to the next frame, as Event Timing measures it. */
+  /** Time from the touch to the next frame, as Event Timing measures it. */
   readonly feedbackMs: number;
-  /** From the finger to the frame that shows another screen, or its skeleton. */
+  /** Time from the touch to the frame that shows another screen, or its skeleton. */
   readonly screenMs: number;
 }
 
 export interface Laps {
-  /** Screens whose script is not on the phone yet. */
+  /** Screens whose script is not cached on the phone yet. */
   readonly first: readonly Tap[];
   /** The same screens again. */
   readonly warm: readonly Tap[];
@@ -22,10 +22,10 @@ export interface Laps {
 const PLACES = 5;
 const HOME_PLACE = 0;
 const QUIET_MS = 1000;
-/** A link that cannot be tapped for so long has something over it. */
+/** A link that cannot be tapped for this time is covered by a dialog. */
 const COVERED_MS = 3000;
 
-/** Signs a demo member in, opens the home and walks twice through the five entries of the bottom menu. */
+/** Signs a demo member in, opens the home page and visits the five entries of the bottom menu twice. */
 export async function walkMenu({ page }: Phone, origin: string): Promise<Laps> {
   await page.goto(`${origin}/m/home`, { waitUntil: 'load' });
   await page.evaluate(signIn);
@@ -38,14 +38,14 @@ async function lap(page: Page): Promise<Tap[]> {
   await closeWhatPopsUp(page);
   for (let place = 1; place < PLACES; place += 1) {
     taps.push(await tapAndWatch(page, place));
-    // From the last place the home itself is tapped; screens without the menu are left backwards.
+    // After the last entry the home page is tapped; screens without the menu are left by going back.
     if (place === PLACES - 1) taps.push(await tapAndWatch(page, HOME_PLACE));
     else await goBackHome(page);
   }
   return taps;
 }
 
-/** The bottom menu is the last navigation of a page, as it stands below everything. */
+/** The bottom menu is the last navigation of a page in document order. */
 function menuLink(page: Page, place: number): Locator {
   return page.locator('nav').last().locator('a').nth(place);
 }
@@ -54,7 +54,7 @@ async function goBackHome(page: Page): Promise<void> {
   await page.evaluate(() => history.back());
   await menuLink(page, HOME_PLACE).and(page.locator('[aria-current]')).waitFor();
   await page.waitForTimeout(QUIET_MS);
-  // Each visit of the home may bring the next thing that waited.
+  // Each visit of the home page may open the next queued dialog.
   await closeWhatPopsUp(page);
 }
 
@@ -63,22 +63,22 @@ async function tapAndWatch(page: Page, place: number): Promise<Tap> {
   const path = (await link.getAttribute('href')) ?? '';
   const shown = page.evaluate(watchScreen, path);
   await link.tap({ timeout: COVERED_MS }).catch(async () => {
-    // Something opened by itself before the finger was there.
+    // A dialog opened before the tap.
     await closeWhatPopsUp(page);
     await link.tap();
   });
   const seen = await shown;
   if (!seen) {
-    // Something opened by itself under the finger, which took the tap.
+    // A dialog opened at the moment of the tap and received it.
     await closeWhatPopsUp(page);
     return tapAndWatch(page, place);
   }
   const { touchedMs, shownMs } = seen;
-  // Event Timing reports a touch after its frame; the last events of one tap come a moment later.
+  // Event Timing reports a touch after its frame; the last events of a tap follow a moment later.
   await page.waitForTimeout(QUIET_MS);
   const feedbackMs = await page.evaluate((sinceMs) => {
     const inputs = (window as WindowWithRecord).benchRecord?.inputs ?? [];
-    // What is faster than 16 ms is not reported at all.
+    // Event Timing does not report events below 16 ms.
     return Math.max(
       16,
       ...inputs.filter(({ startMs }) => startMs >= sinceMs).map(({ durationMs }) => durationMs),
@@ -87,20 +87,23 @@ async function tapAndWatch(page: Page, place: number): Promise<Tap> {
   return { path, feedbackMs, screenMs: shownMs - touchedMs };
 }
 
-/** Runs in the page: resolves when the address is `path` and another screen than now was painted; null where a dialog took the tap. */
+/**
+ * Runs in the page: resolves when the address is `path` and a different screen is painted; null where a dialog received
+ * the tap.
+ */
 function watchScreen(path: string): Promise<{ touchedMs: number; shownMs: number } | null> {
   const content = (): string => document.querySelector('main')?.innerHTML ?? '';
   const before = content();
   let touchedMs = 0;
   addEventListener('pointerdown', ({ timeStamp }) => (touchedMs = timeStamp), { capture: true, once: true });
   return new Promise((resolve) => {
-    const look = (): void => {
+    const check = (): void => {
       const shown = touchedMs > 0 && location.pathname + location.search === path && content() !== before;
       if (!shown && touchedMs > 0 && document.querySelector('dialog[open]')) return resolve(null);
-      if (!shown) return void requestAnimationFrame(look);
+      if (!shown) return void requestAnimationFrame(check);
       requestAnimationFrame(() => resolve({ touchedMs, shownMs: performance.now() }));
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(check);
   });
 }
 

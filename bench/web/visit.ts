@@ -12,9 +12,12 @@ export interface Visit {
   readonly blockingMs: number;
   readonly layoutShift: number;
   readonly shifts: PageRecord['shifts'];
-  /** Scripts that the document names or that were asked for before it was loaded, and those that followed while it was looked at. */
+  /**
+   * Scripts that the document names or that were requested before it was loaded, and those that followed during the
+   * visit.
+   */
   readonly scriptBytes: number;
-  readonly laterScriptBytes: number;
+  readonly deferredScriptBytes: number;
   readonly styleBytes: number;
   readonly allBytes: number;
   readonly requestsToLargestPaint: number;
@@ -22,12 +25,12 @@ export interface Visit {
   readonly transfers: readonly Transfer[];
 }
 
-/** Late banners, pop-ups and refreshes move things too. */
+/** Late banners, pop-ups and refreshes shift the layout too. */
 const WATCH_AFTER_LOAD_MS = 5000;
 const TEN_SECONDS_MS = 10_000;
 const LOADED_WITHIN_MS = 60_000;
 
-/** Runs in the page: when it was loaded, and the scripts that came with its document, which may ask for them later. */
+/** Runs in the page: returns the load time, and the scripts in the document, which may load later. */
 function firstRequest(): { loadedMs: number; named: string[] } {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"][fetchpriority]');
   const scripts = document.querySelectorAll<HTMLScriptElement>('script[src]');
@@ -47,7 +50,7 @@ export async function visit({ page, wire }: Phone, url: string): Promise<Visit> 
   if (!record || record.largestPaintMs === 0) throw new Error(`${url} painted nothing`);
   const transfers = wire.transfers();
   const { loadedMs, named } = await page.evaluate(firstRequest);
-  const before = transfers.filter(({ askedMs, url }) => askedMs <= loadedMs || named.includes(url));
+  const before = transfers.filter(({ requestedMs, url }) => requestedMs <= loadedMs || named.includes(url));
   return {
     firstPaintMs: record.firstPaintMs,
     largestPaintMs: record.largestPaintMs,
@@ -56,10 +59,11 @@ export async function visit({ page, wire }: Phone, url: string): Promise<Visit> 
     layoutShift: layoutShift(record),
     shifts: record.shifts,
     scriptBytes: bytesOf(before, 'script'),
-    laterScriptBytes: bytesOf(transfers, 'script') - bytesOf(before, 'script'),
+    deferredScriptBytes: bytesOf(transfers, 'script') - bytesOf(before, 'script'),
     styleBytes: bytesOf(transfers, 'style'),
     allBytes: bytesOf(transfers),
-    requestsToLargestPaint: transfers.filter(({ askedMs }) => askedMs <= record.largestPaintMs).length,
+    requestsToLargestPaint: transfers.filter(({ requestedMs }) => requestedMs <= record.largestPaintMs)
+      .length,
     requestsInTenSeconds: requestsWithin(transfers, TEN_SECONDS_MS),
     transfers,
   };

@@ -1,10 +1,10 @@
 import type { CDPSession } from '@playwright/test';
 
-/** One answer as it came over the wire. Times are milliseconds since the document was asked for. */
+/** One response with its transfer data. Times are milliseconds since the document was requested. */
 export interface Transfer {
   readonly url: string;
   readonly kind: 'document' | 'script' | 'style' | 'image' | 'data' | 'other';
-  readonly askedMs: number;
+  readonly requestedMs: number;
   endedMs: number;
   /** Headers and body as sent; 0 when it came from the cache or from the service worker. */
   bytes: number;
@@ -13,7 +13,7 @@ export interface Transfer {
 }
 
 export interface Wire {
-  /** Everything since the last document was asked for, in the order of asking. */
+  /** All transfers since the last document was requested, in order of request. */
   transfers(): readonly Transfer[];
 }
 
@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<string, Transfer['kind']>> = {
   XHR: 'data',
 };
 
-/** Listens to the network of one page. */
+/** Records the network traffic of one page. */
 export function tapWire(session: CDPSession): Wire {
   let byId = new Map<string, Transfer>();
   let documentAt = 0;
@@ -36,11 +36,11 @@ export function tapWire(session: CDPSession): Wire {
       byId = new Map();
       documentAt = timestamp;
     }
-    const askedMs = (timestamp - documentAt) * 1000;
+    const requestedMs = (timestamp - documentAt) * 1000;
     byId.set(requestId, {
       url: request.url,
       kind: KINDS[type] ?? 'other',
-      askedMs,
+      requestedMs,
       endedMs: Number.NaN,
       bytes: 0,
       cached: false,
@@ -59,7 +59,7 @@ export function tapWire(session: CDPSession): Wire {
   return { transfers: () => [...byId.values()] };
 }
 
-/** Bytes of one kind, or of everything. */
+/** Bytes of one kind, or of all. */
 export function bytesOf(transfers: readonly Transfer[], kind?: Transfer['kind']): number {
   return transfers
     .filter((transfer) => kind === undefined || transfer.kind === kind)
@@ -68,5 +68,5 @@ export function bytesOf(transfers: readonly Transfer[], kind?: Transfer['kind'])
 
 /** Number of requests that left the browser within `withinMs` of the request for the document. */
 export function requestsWithin(transfers: readonly Transfer[], withinMs: number): number {
-  return transfers.filter(({ askedMs, cached }) => askedMs <= withinMs && !cached).length;
+  return transfers.filter(({ requestedMs, cached }) => requestedMs <= withinMs && !cached).length;
 }

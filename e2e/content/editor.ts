@@ -16,13 +16,13 @@ type Written = Omit<WrittenDocument, 'key' | 'texts'> & {
 };
 
 interface EditorFixtures {
-  /** What the titles of this journey begin with: others publish at the same moment. */
+  /** Prefix of the titles in this test, because parallel tests publish as well. */
   tag: string;
-  /** Publishes as an editor does, until the journey ends. Answers the id by which visitors know the entry. */
+  /** Publishes like an editor, until the test ends. Returns the public id of the entry. */
   publish: (document: Written) => Promise<string>;
 }
 
-/** The journey's test, with an editor at hand. */
+/** Test with editor fixtures. */
 export const test = base.extend<EditorFixtures>({
   tag: async ({}, use) => use(`J${randomBytes(4).toString('hex')}`),
   publish: async ({}, use) => {
@@ -40,7 +40,7 @@ export { expect };
 const newKey = (): string => `journey-${randomBytes(6).toString('hex')}`;
 const databaseUrl = (): string => process.env['E2E_DATABASE_URL'] ?? '';
 
-/** What somebody who got hold of an editor's account would write. `window.hacked` tells that it ran. */
+/** Content of a malicious editor. `window.hacked` shows that a script ran. */
 const EVIL = [
   '<script>window.hacked = "script"</script>',
   '<img src="data:," onerror="window.hacked = 1">',
@@ -61,14 +61,14 @@ const EVIL = [
   '<p>The text is still there.</p>',
 ].join('');
 
-/** Text and markup that must never run, and what is left of it. */
+/** Malicious text and markup, and the text that remains after sanitising. */
 export const evil = {
   title: (tag: string) => `${tag} <img src=x onerror=hacked=1>`,
   content: EVIL,
   left: 'The text is still there.',
 };
 
-/** Nothing of it has run, nor does when everything in it is touched. */
+/** Expects that no malicious script runs, neither at once nor on interaction with any element. */
 export async function expectHarmless(page: Page, scope = page.locator('main')): Promise<void> {
   await expect(scope.getByText(evil.left).first()).toBeVisible();
   const traps = scope.locator(
@@ -81,7 +81,7 @@ export async function expectHarmless(page: Page, scope = page.locator('main')): 
   await expect(page.locator('#root')).toHaveCount(1);
 }
 
-/** Nothing reaches over the edge of the screen. */
+/** Expects that nothing extends beyond the edge of the screen. */
 export async function expectWithinScreen(page: Page): Promise<void> {
   expect(await overhang(page)).toBe(0);
 }

@@ -8,16 +8,16 @@ const ENTRIES = ['First', 'Second', 'Third'].map((title) => ({
   content: `<p>${title} answer.</p>`,
 }));
 
-test.describe('of three entries', () => {
+test.describe('help with three entries', () => {
   test.beforeEach(async ({ page }) => {
     await page.route('**/wps/system/helpCenter?*', (route) =>
       route.fulfill({ json: { success: true, value: ENTRIES } }),
     );
-    // From another screen, so that the entries are asked for here.
+    // Starts on another screen, so that the help screen must fetch its entries.
     await page.goto('/m/service');
   });
 
-  test('the first is open, and another opens in its place', async ({ page, phrase }) => {
+  test('opens the first entry, and another one in its place', async ({ page, phrase }) => {
     await follow(page.locator('main a[href="/m/help"]'));
     await expect(page).toHaveTitle(`${phrase('title.help')} · Tessera`);
     const topic = (title: string) => page.getByRole('link', { name: `${title} question?` });
@@ -29,7 +29,7 @@ test.describe('of three entries', () => {
     await expect(page).toHaveURL('/m/help?i=2');
     await expect(page.getByText('Third answer.')).toBeVisible();
     await expect(page.getByText('First answer.')).toHaveCount(0);
-    await test.step('and stands on a page of its own as well', async () => {
+    await test.step('each entry has its own page', async () => {
       await page.getByRole('link', { name: phrase('help.alone') }).click();
       await expect(page).toHaveURL('/m/helpDetail?i=2');
       await expect(page.getByRole('article')).toContainText('Third answer.');
@@ -40,7 +40,7 @@ test.describe('of three entries', () => {
   });
 });
 
-test('the address says which is open, and one that says nothing sound means the first', async ({
+test('the address selects the entry, and an invalid address selects the first', async ({
   page,
   tag,
   publish,
@@ -67,7 +67,7 @@ test('the address says which is open, and one that says nothing sound means the 
   }
 });
 
-test('what an intruder wrote is read and does not run', async ({ page, tag, publish }) => {
+test('markup of an intruder is shown as text and does not run', async ({ page, tag, publish }) => {
   await publish({ type: 'help', sort: 90_000, title: evil.title(tag), content: evil.content });
   const entries = await page.request.get('/wps/system/helpCenter?language=EN&device=MOBILE');
   const { value } = (await entries.json()) as { value: { title: string }[] };
@@ -80,10 +80,10 @@ test('what an intruder wrote is read and does not run', async ({ page, tag, publ
   await expectHarmless(page, page.locator('li[data-open="true"]'));
 });
 
-test.describe('when there is nothing to read', () => {
-  test.use({ expectedFaults: [refusals('500 GET /wps/system/helpCenter')] });
+test.describe('help without entries', () => {
+  test.use({ expectedErrors: [refusals('500 GET /wps/system/helpCenter')] });
 
-  test('it says so, and asks again', async ({ page, phrase }) => {
+  test('says so and can be reloaded', async ({ page, phrase }) => {
     let answer: object = { status: 500, json: { success: false, errorCode: 'unknown', message: '' } };
     await page.route('**/wps/system/helpCenter?*', (route) => route.fulfill(answer));
     await page.goto('/m/service');

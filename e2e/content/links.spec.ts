@@ -6,10 +6,10 @@ import { popup } from './popups.ts';
 
 const link = (page: Page, name: string) => page.getByRole('article').getByRole('link', { name, exact: true });
 
-/** An editor may name a promotion that is over by now. */
-test.use({ expectedFaults: [refusals('404 GET /wps/promotions/7')] });
+/** Promotion 7 does not exist: an editor may link a promotion that has ended. */
+test.use({ expectedErrors: [refusals('404 GET /wps/promotions/7')] });
 
-test('an editor leads by any name of a screen, and by the operator’s list, without leaving the page', async ({
+test('a link of an editor accepts every alias of a screen and the operator’s list, without a page load', async ({
   page,
   publish,
   tag,
@@ -29,7 +29,7 @@ test('an editor leads by any name of a screen, and by the operator’s list, wit
   );
   const id = await publish({ type: 'PL', title: `${tag} links`, content: links.join('') });
   await page.goto(`/m/notice?id=${id}`);
-  // Before the script has taken over, a tap loads the next document.
+  // Before hydration, a tap loads the next document.
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('article') ?? {}).some((key) => key.startsWith('__react')),
   );
@@ -44,7 +44,7 @@ test('an editor leads by any name of a screen, and by the operator’s list, wit
   }
 });
 
-test('a link home closes the pop-up it stands in', async ({ page, publish, tag }) => {
+test('a link to home closes its pop-up', async ({ page, publish, tag }) => {
   await publish({ type: 'PU', title: `${tag} home`, content: '<p><a href="/">To the games</a></p>' });
   await announce(page, tag);
   await page.goto('/m/home');

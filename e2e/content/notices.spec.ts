@@ -8,12 +8,7 @@ import { evil, expect, expectHarmless, expectWithinScreen, test } from './editor
 const line = (page: Page, title: string) => page.getByRole('main').getByRole('link', { name: title });
 const DAY_MS = 86_400_000;
 
-test('a guest reads the announcements, each at an address of its own', async ({
-  page,
-  phrase,
-  tag,
-  publish,
-}) => {
+test('a guest reads the announcements, each at its own address', async ({ page, phrase, tag, publish }) => {
   const id = await publish({ type: 'PL', title: `${tag} news`, content: '<p>All of it.</p>' });
   await page.goto(`/m/notice?fresh=${tag}`);
   await expect(page).toHaveTitle(`${phrase('title.notice')} · Tessera`);
@@ -31,7 +26,7 @@ test('a guest reads the announcements, each at an address of its own', async ({
     await button(page, phrase('layout.back')).click();
     await expect(page).toHaveURL('/m/home');
   });
-  await test.step('and the first HTML of either carries its words', async () => {
+  await test.step('the first HTML of both pages contains their text', async () => {
     const list = await page.request.get(`/m/notice?again=${tag}`);
     expect(await list.text()).toContain(`${tag} news`);
     const one = await page.request.get(`/m/notice?id=${id}`);
@@ -39,7 +34,7 @@ test('a guest reads the announcements, each at an address of its own', async ({
   });
 });
 
-test('a member sees what is new, and it is not any more once it is opened', async ({
+test('a member sees unread announcements until they are opened', async ({
   page,
   phrase,
   account,
@@ -63,9 +58,9 @@ test('a member sees what is new, and it is not any more once it is opened', asyn
   await expect(isNew).toHaveCount(0);
 });
 
-test('a long list goes on, and keeps its place', async ({ page, tag, publish }) => {
+test('a long list loads further pages and keeps its position', async ({ page, tag, publish }) => {
   test.setTimeout(120_000);
-  // Older than anything else, so that they stand at the end of the list together.
+  // Older than all other notices, so that these are together at the end of the list.
   const startsAt = (age: number) => new Date(Date.now() - (400 + age) * DAY_MS).toISOString();
   for (let age = 0; age < 25; age += 1) {
     await publish({ type: 'PL', title: `${tag} of long ago, ${age}.`, startsAt: startsAt(age) });
@@ -82,7 +77,7 @@ test('a long list goes on, and keeps its place', async ({ page, tag, publish }) 
   await expect(last).toBeInViewport();
 });
 
-test('agents have a list of their own', async ({ page, phrase, account, tag, publish }) => {
+test('agents have a separate list', async ({ page, phrase, account, tag, publish }) => {
   await publish({ type: 'A', executions: ['A'], title: `${tag} for agents` });
   await publish({ type: 'PL', title: `${tag} for players` });
   await signIn(page.context(), account);
@@ -100,7 +95,7 @@ test('agents have a list of their own', async ({ page, phrase, account, tag, pub
   await noted;
 });
 
-test('what an intruder wrote is read and does not run', async ({ page, tag, publish }) => {
+test('markup of an intruder is shown as text and does not run', async ({ page, tag, publish }) => {
   const id = await publish({ type: 'PL', title: evil.title(tag), content: evil.content });
   await page.goto(`/m/notice?id=${id}`);
   await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText(evil.title(tag));
@@ -110,12 +105,12 @@ test('what an intruder wrote is read and does not run', async ({ page, tag, publ
   await expectHarmless(page);
 });
 
-test.describe('when something is amiss', () => {
+test.describe('unavailable announcements', () => {
   test.use({
-    expectedFaults: [refusals('404 GET /wps/notices/987654321', '500 GET /wps/notices')],
+    expectedErrors: [refusals('404 GET /wps/notices/987654321', '500 GET /wps/notices')],
   });
 
-  test('an announcement that is gone says so', async ({ page, phrase }) => {
+  test('a removed announcement says so', async ({ page, phrase }) => {
     await page.goto('/m/notice?id=987654321');
     await expect(page.getByText(phrase('notice.gone.title'))).toBeVisible();
     await page
@@ -125,7 +120,7 @@ test.describe('when something is amiss', () => {
     await expect(page).toHaveURL('/m/notice');
   });
 
-  test('a list that did not come can be asked for again', async ({ page, phrase }) => {
+  test('a list that failed to load can be reloaded', async ({ page, phrase }) => {
     let broken = true;
     await page.route('**/wps/notices?*', (route) =>
       broken

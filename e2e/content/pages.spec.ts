@@ -4,7 +4,7 @@ import { follow } from '../screen.ts';
 import { answersTaps } from '../test.ts';
 import { evil, expect, expectHarmless, expectWithinScreen, test } from './editor.ts';
 
-test('the agreement is read from the registration, and the other pages from there', async ({
+test('the registration links to the agreement, which links to the other pages', async ({
   page,
   context,
   phrase,
@@ -33,12 +33,12 @@ test('the agreement is read from the registration, and the other pages from ther
   await expect(agreement).toHaveURL('/m/useragreement');
 });
 
-test.describe('a server that forgets to look', () => {
-  // The browser says of each handler that it found one in what is being looked at, apart from the page.
+test.describe('server without sanitising', () => {
+  // The browser reports each event handler that it blocks, also in content that is only being parsed.
   const missing = refusals('404 GET /wps/pages/useragreement').source;
-  test.use({ expectedFaults: [new RegExp(`Content Security Policy|${missing}`)] });
+  test.use({ expectedErrors: [new RegExp(`Content Security Policy|${missing}`)] });
 
-  test('cannot make it run in a page either', async ({ page }) => {
+  test('cannot make a script run in a page', async ({ page }) => {
     const value = { title: evil.title('J'), content: `<p>${evil.left}</p>${evil.content}` };
     await page.route('**/wps/pages/about?*', (route) => route.fulfill({ json: { success: true, value } }));
     await page.goto('/m/useragreement');
@@ -48,7 +48,7 @@ test.describe('a server that forgets to look', () => {
   });
 });
 
-test('customer service lists its lines, each of which opens', async ({ page, phrase }) => {
+test('customer service lists its channels, each of which opens', async ({ page, phrase }) => {
   const status = await page.request.get('/wps/v2/system/status');
   const { info } = ((await status.json()) as { value: { info: { resources: { url: string }[] } } }).value;
   await page.goto('/m/service');

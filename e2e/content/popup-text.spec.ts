@@ -1,11 +1,11 @@
 import { expectAccessible } from '../accessibility.ts';
-import { oweSummary, signIn } from '../accounts.ts';
+import { makeSummaryDue, signIn } from '../accounts.ts';
 import { announce, showSummary } from '../announced.ts';
 import { button } from '../screen.ts';
 import { evil, expect, expectHarmless, test } from './editor.ts';
-import { expectNoMore, expectQuiet, nextVisit, popup } from './popups.ts';
+import { expectNoFurtherPopup, expectQuiet, nextVisit, popup } from './popups.ts';
 
-test('what an intruder wrote is read and does not run', async ({ page, tag, publish }) => {
+test('markup of an intruder is shown as text and does not run', async ({ page, tag, publish }) => {
   await publish({ type: 'PU', title: evil.title(tag), content: evil.content });
   await announce(page, tag);
   await page.goto('/m/home');
@@ -13,11 +13,11 @@ test('what an intruder wrote is read and does not run', async ({ page, tag, publ
   await expectHarmless(page, popup(page));
 });
 
-test.describe('a server that forgets to look', () => {
-  // The browser says of each handler that it found one in what is being looked at, apart from the page.
-  test.use({ expectedFaults: [/Content Security Policy/] });
+test.describe('server without sanitising', () => {
+  // The browser reports each event handler that it blocks, also in content that is only being parsed.
+  test.use({ expectedErrors: [/Content Security Policy/] });
 
-  test('cannot make it run either', async ({ page, tag, publish }) => {
+  test('cannot make a script run in a pop-up', async ({ page, tag, publish }) => {
     await publish({ type: 'PU', title: tag });
     await announce(page, tag);
     await page.route('**/wps/announcements?*types=PU*', async (route) => {
@@ -30,7 +30,7 @@ test.describe('a server that forgets to look', () => {
   });
 });
 
-test('a member is shown the newest notice once, and has read it then', async ({
+test('a member sees the newest notice once, and it is then read', async ({
   page,
   openBrowser,
   phrase,
@@ -41,7 +41,7 @@ test('a member is shown the newest notice once, and has read it then', async ({
   await publish({ type: 'PU', title: `${tag} first this` });
   await publish({ type: 'PL', title: `${tag} older`, startsAt: new Date(Date.now() - 60_000).toISOString() });
   await publish({ type: 'PL', title: `${tag} newest`, content: '<p>Only once.</p>' });
-  await test.step('never a guest', async () => {
+  await test.step('a guest does not see it', async () => {
     const guest = await openBrowser();
     await announce(guest, tag);
     await guest.goto('/m/home');
@@ -52,9 +52,9 @@ test('a member is shown the newest notice once, and has read it then', async ({
   await announce(page, tag);
   await page.goto('/m/home');
   await expect(popup(page)).toHaveAccessibleName(`${tag} first this`);
-  await test.step('not after another dialog, as one is enough for a visit', async () => {
+  await test.step('it does not follow another dialog of the same visit', async () => {
     await button(popup(page), phrase('ui.close')).click();
-    await expectNoMore(page);
+    await expectNoFurtherPopup(page);
   });
   const next = await nextVisit(page, openBrowser);
   await announce(next, tag);
@@ -65,27 +65,27 @@ test('a member is shown the newest notice once, and has read it then', async ({
   const noted = next.waitForResponse('**/wps/announcements/read');
   await next.keyboard.press('Escape');
   await noted;
-  await test.step('the older one runs after nobody, in this session and the next', async () => {
+  await test.step('the older notice is not shown in this session or the next', async () => {
     await expectQuiet(next, () => next.reload());
-    const later = await nextVisit(next, openBrowser);
-    await announce(later, tag);
-    await expectQuiet(later, () => later.goto('/m/home'));
+    const thirdVisit = await nextVisit(next, openBrowser);
+    await announce(thirdVisit, tag);
+    await expectQuiet(thirdVisit, () => thirdVisit.goto('/m/home'));
   });
-  await test.step('the next one waits for the next session', async () => {
+  await test.step('the next notice waits for the next session', async () => {
     await publish({ type: 'PL', title: `${tag} news` });
     await expectQuiet(next, () => next.reload());
-    const later = await nextVisit(next, openBrowser);
-    await announce(later, tag);
-    await later.goto('/m/home');
-    await expect(popup(later)).toHaveAccessibleName(`${tag} news`);
-    const notedToo = later.waitForResponse('**/wps/announcements/read');
-    await button(popup(later), phrase('notice.all')).click();
-    await expect(later).toHaveURL('/m/notice');
+    const thirdVisit = await nextVisit(next, openBrowser);
+    await announce(thirdVisit, tag);
+    await thirdVisit.goto('/m/home');
+    await expect(popup(thirdVisit)).toHaveAccessibleName(`${tag} news`);
+    const notedToo = thirdVisit.waitForResponse('**/wps/announcements/read');
+    await button(popup(thirdVisit), phrase('notice.all')).click();
+    await expect(thirdVisit).toHaveURL('/m/notice');
     await notedToo;
   });
 });
 
-test('what is announced gives way to the summary of 30 days, and waits for the next visit', async ({
+test('announcements yield to the summary of 30 days and wait for the next visit', async ({
   page,
   context,
   openBrowser,
@@ -95,15 +95,15 @@ test('what is announced gives way to the summary of 30 days, and waits for the n
   publish,
 }) => {
   await publish({ type: 'PU', title: `${tag} can wait` });
-  await oweSummary(context, account);
+  await makeSummaryDue(context, account);
   await announce(page, tag);
   await showSummary(page);
   await page.goto('/m/home');
   await expect(popup(page)).toHaveAccessibleName(phrase('protection.statement.thirtyDays'));
-  const told = page.waitForResponse(/\/protection\/summary\/shown/);
+  const shownReport = page.waitForResponse(/\/protection\/summary\/shown/);
   await button(popup(page), phrase('ui.close')).last().click();
-  await told;
-  await expectNoMore(page);
+  await shownReport;
+  await expectNoFurtherPopup(page);
   const next = await nextVisit(page, openBrowser);
   await announce(next, tag);
   await next.goto('/m/home');

@@ -5,7 +5,7 @@ import { button, field } from '../screen.ts';
 import { expect, test } from './editor.ts';
 import { expectQuiet, expectTapsIgnored, nextVisit, popup } from './popups.ts';
 
-test('one announcement pops up over home, and stays closed', async ({ page, phrase, tag, publish }) => {
+test('one announcement pops up over home and stays closed', async ({ page, phrase, tag, publish }) => {
   await publish({
     type: 'PU',
     executions: ['B'],
@@ -18,10 +18,10 @@ test('one announcement pops up over home, and stays closed', async ({ page, phra
   await page.goto('/m/home');
   await expect(popup(page)).toHaveAccessibleName(`${tag} for guests`);
   await expect(popup(page)).toContainText('Hello, guest.');
-  await test.step('without paging, as it is alone', async () => {
+  await test.step('a single one has no paging', async () => {
     await expect(popup(page).getByRole('button')).toHaveCount(1);
   });
-  await test.step('and nothing of it was fetched before the page was painted', async () => {
+  await test.step('nothing of it is fetched before the first paint', async () => {
     const [paintedMs, fetchedMs] = await page.evaluate(() => [
       performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
       Math.min(
@@ -36,12 +36,12 @@ test('one announcement pops up over home, and stays closed', async ({ page, phra
   await expectAccessible(page, 'pop-up');
   await button(popup(page), phrase('ui.close')).click();
   await expect(popup(page)).toHaveCount(0);
-  const kept = await page.evaluate(() => localStorage.getItem('announcementPopup.B'));
-  expect(JSON.parse(kept ?? '')).toEqual({ data: [`${tag} for guests,<p>Hello, guest.</p>`], show: false });
+  const stored = await page.evaluate(() => localStorage.getItem('announcementPopup.B'));
+  expect(JSON.parse(stored ?? '')).toEqual({ data: [`${tag} for guests,<p>Hello, guest.</p>`], show: false });
   await expectQuiet(page, () => page.reload());
 });
 
-test('several are leafed through, by touch and by keys', async ({ page, phrase, tag, publish }) => {
+test('several announcements are paged by touch and keys', async ({ page, phrase, tag, publish }) => {
   for (const sort of [1, 2, 3]) {
     await publish({ type: 'PU', sort, title: `${tag} number ${sort}`, content: `<p>Text ${sort}</p>` });
   }
@@ -62,7 +62,7 @@ test('several are leafed through, by touch and by keys', async ({ page, phrase, 
   await button(popup(page), phrase('ui.previous')).press('Enter');
   await shows(3);
   await expectAccessible(page, 'pop-up with several');
-  await test.step('the keys stay inside, escape closes, and the focus is where it was', async () => {
+  await test.step('keys stay inside, escape closes, and the focus returns', async () => {
     for (let step = 0; step < 8; step += 1) {
       await page.keyboard.press('Tab');
       expect(await page.evaluate(() => document.activeElement?.closest('main, header, nav'))).toBeNull();
@@ -89,12 +89,12 @@ for (const motion of ['no-preference', 'reduce'] as const) {
       await expect(popup(page)).toHaveAttribute('data-closing', 'true');
       await devtools.send('Animation.setPlaybackRate', { playbackRate: 1 });
     }
-    // With the animations held, it is gone only if it needs none.
+    // With slowed animations, the dialog disappears in time only if its closing has no animation.
     await expect(popup(page)).toHaveCount(0);
   });
 }
 
-test('a link that starts with http opens beside, any other stays inside', async ({
+test('a link that starts with http opens a new window, any other stays inside', async ({
   page,
   context,
   baseURL,
@@ -119,7 +119,7 @@ test('a link that starts with http opens beside, any other stays inside', async 
   expect(await document.evaluate((before) => before === window.document)).toBe(true);
 });
 
-test('what leads a member to the reward center waits until that is built, and leads a guest nowhere', async ({
+test('a reward link of a member waits for the reward center, and a guest’s link does nothing', async ({
   page,
   openBrowser,
   phrase,
@@ -138,7 +138,7 @@ test('what leads a member to the reward center waits until that is built, and le
   await expectQuiet(member, () => member.goto('/m/home'));
 });
 
-test('members see theirs, and on the visit of a first sign-in those for it too, after the new password', async ({
+test('members see their announcements, and after a first sign-in those for it, after the new password', async ({
   page,
   openBrowser,
   account,
@@ -154,7 +154,7 @@ test('members see theirs, and on the visit of a first sign-in those for it too, 
   await page.goto('/m/home');
   await expect(popup(page)).toHaveAccessibleName(`${tag} members`);
   await expect(popup(page).getByRole('button')).toHaveCount(1);
-  // The new password signs every other device out.
+  // The new password signs out every other device.
   await page.close();
   await demandNewPassword(account);
   const first = await openBrowser();
@@ -174,7 +174,7 @@ test('members see theirs, and on the visit of a first sign-in those for it too, 
   await expect(popup(first)).toHaveAccessibleName(`${tag} first`);
 });
 
-test('another set of announcements pops up again on the next visit', async ({
+test('a changed set of announcements pops up on the next visit', async ({
   page,
   openBrowser,
   phrase,
@@ -195,19 +195,19 @@ test('another set of announcements pops up again on the next visit', async ({
   await expect(popup(next)).toContainText(phrase('ui.slide', { index: 1, count: 2 }));
 });
 
-test('it waits until nobody is busy with something else', async ({ page, phrase, tag, publish }) => {
+test('a pop-up waits while the visitor is busy', async ({ page, phrase, tag, publish }) => {
   await publish({ type: 'PU', title: `${tag} patient` });
   await announce(page, tag);
-  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   await page.route('**/wps/announcements?*types=PU*', async (route) => {
-    await held.promise;
+    await released.promise;
     await route.continue();
   });
   const arriving = page.waitForResponse(/\/popup-/);
   await page.goto('/m/register');
   const name = field(page, phrase('login.userName'));
   await name.focus();
-  held.resolve();
+  released.resolve();
   await arriving;
   await page.keyboard.type('maria');
   await expect(name).toHaveValue('maria');
@@ -216,26 +216,26 @@ test('it waits until nobody is busy with something else', async ({ page, phrase,
   await expect(popup(page)).toHaveAccessibleName(`${tag} patient`);
 });
 
-test('it opens over no other dialog', async ({ page, phrase, tag, publish }) => {
+test('a pop-up opens over no other dialog', async ({ page, phrase, tag, publish }) => {
   await publish({ type: 'PU', title: `${tag} second` });
   await announce(page, tag);
-  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   await page.route('**/wps/announcements?*types=PU*', async (route) => {
-    await held.promise;
+    await released.promise;
     await route.continue();
   });
   const arriving = page.waitForResponse(/\/popup-/);
   await page.goto('/m/home');
   await button(page, phrase('layout.menu')).click();
   await expect(popup(page)).toHaveAccessibleName(phrase('layout.menu'));
-  held.resolve();
+  released.resolve();
   await arriving;
   await expect(popup(page)).toHaveCount(1);
   await button(popup(page), phrase('ui.close')).click();
   await expect(popup(page)).toHaveAccessibleName(`${tag} second`);
 });
 
-test('the registration announces what is for it', async ({ page, tag, publish }) => {
+test('the registration shows its own announcements', async ({ page, tag, publish }) => {
   await publish({ type: 'PU', groupNames: ['m_reg'], title: `${tag} registration` });
   await announce(page, tag);
   await expectQuiet(page, () => page.goto('/m/home'));

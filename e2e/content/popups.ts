@@ -3,10 +3,10 @@ import { button, type Phrase } from '../screen.ts';
 import type { Stored } from '../test.ts';
 import { expect } from './editor.ts';
 
-/** What is open over the page. */
+/** The open dialog. */
 export const popup = (page: Page) => page.getByRole('dialog');
 
-/** Opens a page on which nothing pops up: the list has come, and what would show it is not even fetched. */
+/** Opens a page and expects no dialog: the list has loaded, and the script of the dialog is not fetched. */
 export async function expectQuiet(page: Page, open: () => Promise<unknown>): Promise<void> {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
@@ -18,8 +18,8 @@ export async function expectQuiet(page: Page, open: () => Promise<unknown>): Pro
   await expect(popup(page)).toHaveCount(0);
 }
 
-/** Nothing more opens by itself during this visit, also when home is opened once more. */
-export async function expectNoMore(page: Page): Promise<void> {
+/** Expects no further automatic dialog in this visit, even after another load of the home page. */
+export async function expectNoFurtherPopup(page: Page): Promise<void> {
   const listed = page.waitForResponse(/announcements\?.*types=PU/);
   await page.reload();
   await listed;
@@ -27,7 +27,7 @@ export async function expectNoMore(page: Page): Promise<void> {
   await expect(popup(page)).toHaveCount(0);
 }
 
-/** A dialog that has just opened by itself answers no tap, neither on its button nor on the mask. */
+/** Expects that a dialog that opened automatically ignores early taps on its button and on the backdrop. */
 export async function expectTapsIgnored(page: Page, phrase: Phrase): Promise<void> {
   const html = page.locator('html');
   await expect(html).not.toHaveAttribute('data-taps');
@@ -39,7 +39,10 @@ export async function expectTapsIgnored(page: Page, phrase: Phrase): Promise<voi
   await html.evaluate(({ dataset }) => delete dataset['taps']);
 }
 
-/** The same visitor in a new tab, later: what a tab keeps for one visit is gone. */
-export async function nextVisit(page: Page, openBrowser: (kept: Stored) => Promise<Page>): Promise<Page> {
+/** Opens a later visit of the same visitor in a new tab, without the session storage of the old tab. */
+export async function nextVisit(
+  page: Page,
+  openBrowser: (storedState: Stored) => Promise<Page>,
+): Promise<Page> {
   return openBrowser(await page.context().storageState());
 }

@@ -6,7 +6,7 @@ import { evil, expect, expectHarmless, expectWithinScreen, test } from './editor
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
-test('promotions stand by kind, with what is on and until when', async ({ page, phrase, tag, publish }) => {
+test('promotions are listed by kind with their state and end', async ({ page, phrase, tag, publish }) => {
   const given = { type: 'PR' as const, summary: 'A tenth on top.', sort: -1000 };
   await publish({
     ...given,
@@ -34,7 +34,7 @@ test('promotions stand by kind, with what is on and until when', async ({ page, 
     await expect(card('runs')).toBeVisible();
     await expect(card('comes')).toHaveCount(0);
   });
-  await test.step('a card opens, without a button that does nothing', async () => {
+  await test.step('a card opens without a useless button', async () => {
     await card('runs').click();
     await expect(page).toHaveURL(/\/m\/activityInfo\?id=\d+$/);
     await expect(page.getByRole('article')).toContainText(phrase('activity.status.process'));
@@ -45,7 +45,7 @@ test('promotions stand by kind, with what is on and until when', async ({ page, 
   });
 });
 
-test('what an intruder wrote is read and does not run', async ({ page, tag, publish }) => {
+test('markup of an intruder is shown as text and does not run', async ({ page, tag, publish }) => {
   const id = await publish({
     type: 'PR',
     category: 'VIP',
@@ -61,10 +61,10 @@ test('what an intruder wrote is read and does not run', async ({ page, tag, publ
   await expectHarmless(page);
 });
 
-test.describe('when something is amiss', () => {
-  test.use({ expectedFaults: [refusals('404 GET /wps/promotions/987654321', '500 GET /wps/promotions')] });
+test.describe('unavailable promotions', () => {
+  test.use({ expectedErrors: [refusals('404 GET /wps/promotions/987654321', '500 GET /wps/promotions')] });
 
-  test('a promotion that is gone says so, and so does an address without one', async ({ page, phrase }) => {
+  test('a removed promotion and an address without one say so', async ({ page, phrase }) => {
     for (const address of ['/m/activityInfo?id=987654321', '/m/activityInfo', '/m/activityInfo?id=x']) {
       await page.goto(address);
       await expect(page.getByText(phrase('activity.gone.title'))).toBeVisible();
@@ -73,7 +73,7 @@ test.describe('when something is amiss', () => {
     await expect(page).toHaveURL('/m/activity');
   });
 
-  test('a list that did not come is asked for again, and an empty one says so', async ({ page, phrase }) => {
+  test('a list that failed to load is reloaded, and an empty list says so', async ({ page, phrase }) => {
     let answer: object = { status: 500, json: { success: false, errorCode: 'unknown', message: '' } };
     await page.route('**/wps/promotions?*', (route) => route.fulfill(answer));
     await page.goto('/m/help');

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../accessibility.ts';
 import { expect, expectWithinScreen, test } from './editor.ts';
 
-test('whoever registers sees the banners of that place, below the form, and home does not show them', async ({
+test('the registration shows its banners below the form, and home does not', async ({
   page,
   phrase,
   publish,

@@ -15,17 +15,17 @@ test.beforeEach(async ({ request, language }) => {
 
 const tiles = (page: Page) => page.locator('main li[aria-posinset] a');
 
-/** Its words hold marks that keep a name apart in right-to-left text, so it is found by its tile. */
+/** The label isolates the name with invisible marks in right-to-left text, so the heart is located by its tile. */
 const heart = (page: Page, name: string) =>
   page.locator('main li', { has: page.getByTitle(name, { exact: true }) }).getByRole('button');
 
-/** The list is the script's own: from here on a link does not load a document. */
+/** Opens the list and waits for its script: from then on, links load no document. */
 async function openList(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.locator('main ul')).toHaveAttribute('style', /--rows:/);
 }
 
-/** Plays one round of the slot that is open; answers the balance it left, as it is shown. */
+/** Plays one round in the open slot. Returns the balance after it, as displayed. */
 async function playRound(page: Page, spin: Locator): Promise<string> {
   const answered = page.waitForResponse((response) => /\/slot\/\d+\/rounds$/.test(response.url()));
   await spin.click();
@@ -34,7 +34,7 @@ async function playRound(page: Page, spin: Locator): Promise<string> {
   return value.balance;
 }
 
-test('a member finds, marks and plays a game, starts another far down and comes back to their places', async ({
+test('a member finds, marks and plays a game, starts another far down and returns to the same position', async ({
   page,
   context,
   account,
@@ -45,7 +45,7 @@ test('a member finds, marks and plays a game, starts another far down and comes 
   const whole = Number(await tiles(page).first().locator('..').locator('..').getAttribute('aria-setsize'));
   const first = (await tiles(page).first().getAttribute('title')) ?? '';
 
-  await test.step('the panel narrows it by class and lowest bet, in the address', async () => {
+  await test.step('the panel filters by class and lowest bet, in the address', async () => {
     await button(page, phrase('games.filter')).click();
     const panel = page.getByRole('dialog', { name: phrase('games.filter') });
     await button(panel, phrase('games.class.SM')).click();
@@ -54,7 +54,7 @@ test('a member finds, marks and plays a game, starts another far down and comes 
     await expect(tiles(page).first()).toBeVisible();
   });
 
-  await test.step('a name within them finds it, and the heart is there at once', async () => {
+  await test.step('a search within the filters finds the game, and the heart is marked at once', async () => {
     await page.getByRole('searchbox').fill(first);
     await page.getByRole('searchbox').press('Enter');
     await expect(page).toHaveURL(/gameType=RNG&gameName=[^&]+&gameClassify=SM$/);
@@ -63,7 +63,7 @@ test('a member finds, marks and plays a game, starts another far down and comes 
     await expect(heart(page, first)).toHaveAttribute('data-marked', 'true');
   });
 
-  await test.step('a round of it is played, and its tile is where it was, under the balance it left', async () => {
+  await test.step('after a round the tile is at the same position, below the new balance', async () => {
     const balance = page.getByRole('banner').getByTestId('balance');
     await expect(balance).toContainText('100.00');
     const found = page.url();
@@ -76,7 +76,7 @@ test('a member finds, marks and plays a game, starts another far down and comes 
     await expect(balance).toContainText(left);
   });
 
-  await test.step('the favourites hold it, and it drops when its heart is taken back', async () => {
+  await test.step('the favourites contain the game until its heart is cleared', async () => {
     await page.getByRole('link', { name: phrase('games.view.favourites') }).click();
     await expect(tiles(page)).toHaveCount(1);
     await heart(page, first).click();
@@ -84,13 +84,13 @@ test('a member finds, marks and plays a game, starts another far down and comes 
     await page.getByRole('link', { name: phrase('games.empty.action') }).click();
   });
 
-  await test.step('a game far down starts, and back is where it was', async () => {
+  await test.step('a game far down starts, and back restores the position', async () => {
     await expect(tiles(page).first()).toBeVisible();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
     const far = page.locator(`main li[aria-posinset="${Math.round(whole / 2)}"]`);
     await far.scrollIntoViewIfNeeded();
     const name = (await far.locator('a').getAttribute('title')) ?? '';
-    // Where the finger was: the tile may have been brought out from under the menu before.
+    // Records the position at the tap, because the click may first scroll the tile out from below the menu.
     await page.evaluate(() => {
       addEventListener('click', () => Object.assign(window, { leftAtPx: scrollY }), {
         capture: true,
@@ -107,9 +107,9 @@ test('a member finds, marks and plays a game, starts another far down and comes 
     await expect.poll(movedPx).toBeLessThan(150);
   });
 
-  await test.step('it is among the recent ones, and a jump to the end moves nothing else', async () => {
+  await test.step('the recent games contain it, and a jump to the end moves nothing else', async () => {
     await expect(async () => {
-      // The way there is an animation of the browser's, which a page that has just come back may cut short.
+      // The browser animates the scrolling, and a page that was just restored may interrupt it.
       await page.keyboard.press('End');
       await expect(page.locator(`main li[aria-posinset="${whole}"] a`)).toBeInViewport({ timeout: 2000 });
     }).toPass();
@@ -120,12 +120,7 @@ test('a member finds, marks and plays a game, starts another far down and comes 
   });
 });
 
-test('the slider of the dice stands below the cut on the board', async ({
-  page,
-  context,
-  account,
-  phrase,
-}) => {
+test('the dice slider is below the cut on the board', async ({ page, context, account, phrase }) => {
   await signIn(context, account);
   const found = await context.request.get('/wps/games?gameType=RNG&gameClassify=AC&language=EN');
   const { games } = await value<{ games: { nodeId: string }[] }>(found);
@@ -134,23 +129,23 @@ test('the slider of the dice stands below the cut on the board', async ({
   await expect(slider).toBeEnabled();
   for (const key of ['Home', 'PageUp', 'End']) {
     await slider.press(key);
-    const apart = Math.abs((await middleOfThumb(page, slider)) - (await cutOf(page)));
+    const apart = Math.abs((await thumbCentre(page, slider)) - (await cutOf(page)));
     expect(apart, `pixels between thumb and cut after ${key}`).toBeLessThanOrEqual(2);
   }
 });
 
-/** Where the stones of the board change from one side to the other, in pixels from the left of the window. */
+/** Returns the position of the cut between the two sides of the board, in pixels from the left of the window. */
 function cutOf(page: Page): Promise<number> {
-  // Of a stone in front of the cut a second rectangle is drawn, as far as the cut.
+  // The stone at the cut has a second rectangle that ends at the cut.
   const rects = page.locator('main [role="img"] svg g rect:nth-child(2)');
   return rects.evaluateAll((all) => Math.max(...all.map((rect) => rect.getBoundingClientRect().right)));
 }
 
-/** The middle of the thumb as it is drawn: no script can ask for its box. */
-async function middleOfThumb(page: Page, slider: Locator): Promise<number> {
+/** Returns the centre of the thumb, measured in a screenshot, because scripts cannot query the box of the thumb. */
+async function thumbCentre(page: Page, slider: Locator): Promise<number> {
   const box = await slider.boundingBox();
   if (!box) throw new Error('the slider has no box');
-  // One line above the track, through the thumb alone.
+  // One line of pixels above the track that crosses only the thumb.
   const clip = { x: box.x, y: box.y + box.height / 2 - 7, width: box.width, height: 1 };
   const picture = await page.screenshot({ clip });
   const middle = await page.evaluate(async (base64) => {

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { deposit, signIn, tireOfPlaying, value } from '../accounts.ts';
+import { deposit, signIn, makeRealityCheckDue, value } from '../accounts.ts';
 import { button } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
-/** Launches a game, and waits until its page hears what happens elsewhere. */
+/** Launches a game and waits until the page receives live changes. */
 async function launch(page: Page, nodeId: string): Promise<void> {
   const opened = page.waitForResponse('**/wps/live');
   await page.goto(`/m/launchGame?nodeId=${nodeId}`);
   await opened;
 }
 
-test('the way out of a game elsewhere leads back to where it was opened, and the way to pay in to the deposit', async ({
+test('the exit of an external game leads to its list, and its deposit link to the deposit', async ({
   page,
   context,
   account,
@@ -26,7 +26,7 @@ test('the way out of a game elsewhere leads back to where it was opened, and the
     await expect(vendor.locator('button[value="bet-0"]')).toBeVisible();
   };
 
-  await test.step('back there, the balance is what the game left of it', async () => {
+  await test.step('the list shows the balance after the game', async () => {
     await play();
     await vendor.locator('nav a').first().click();
     await page.waitForURL('**/m/mine');
@@ -41,7 +41,7 @@ test('the way out of a game elsewhere leads back to where it was opened, and the
     await expect(page.locator('iframe')).toHaveCount(0);
   });
 
-  await test.step('opened without the site around it, each goes on by itself', async () => {
+  await test.step('both links work without the site around the game', async () => {
     await page.goto('/game/leave?to=lobby&pageBack=/m/mine');
     await page.waitForURL('**/m/mine');
     await page.goto('/game/leave?to=deposit');
@@ -49,7 +49,7 @@ test('the way out of a game elsewhere leads back to where it was opened, and the
   });
 });
 
-test('a game elsewhere is left for its tile in the list, wherever its frame went meanwhile', async ({
+test('an external game is left for its tile in the list, whatever its frame loaded meanwhile', async ({
   page,
   context,
   account,
@@ -69,31 +69,31 @@ test('a game elsewhere is left for its tile in the list, wherever its frame went
     await vendor.locator('button[value="lose"]').click();
     await expect(vendor.locator('button[value="bet-0"]')).toBeVisible();
   };
-  const backAtTheTile = async () => {
+  const expectBackAtTile = async () => {
     await expect(page.locator('iframe')).toHaveCount(0);
     await expect(page).toHaveURL(list);
     await expect(page.getByTitle(name, { exact: true })).toBeInViewport();
   };
 
-  await test.step('by the game’s own way out', async () => {
+  await test.step('by the exit of the game', async () => {
     await play();
     await vendor.locator('nav a').first().click();
-    await backAtTheTile();
+    await expectBackAtTile();
   });
 
-  await test.step('by the mark above it', async () => {
+  await test.step('by the logo above it', async () => {
     await play();
     await button(page, phrase('games.launch.back')).click();
-    await backAtTheTile();
+    await expectBackAtTile();
   });
 
-  await test.step('and nothing of it stands between the list and what was before', async () => {
+  await test.step('no page of the frame is between the list and the earlier page', async () => {
     await page.goBack();
     await expect(page).toHaveURL('/m/mine');
   });
 });
 
-test('one plays one game at a time, and reads what it came to before going on', async ({
+test('a member plays one game at a time and sees the reality check before the next round', async ({
   page,
   context,
   account,
@@ -105,7 +105,7 @@ test('one plays one game at a time, and reads what it came to before going on', 
   const other = await context.newPage();
   const elsewhere = (tab: Page) => tab.getByRole('dialog', { name: phrase('play.elsewhere.other.title') });
 
-  await test.step('another game in another tab ends this one, and this one can be taken up again', async () => {
+  await test.step('a game in another tab ends this one, which can be resumed', async () => {
     await launch(page, one?.nodeId ?? '');
     await expect(button(page, phrase('slot.spin'))).toBeVisible();
     await launch(other, another?.nodeId ?? '');
@@ -116,8 +116,8 @@ test('one plays one game at a time, and reads what it came to before going on', 
     await expect(elsewhere(other)).toBeVisible();
   });
 
-  await test.step('after two hours it asks, until it is answered', async () => {
-    await tireOfPlaying(account);
+  await test.step('after two hours the check opens until it is answered', async () => {
+    await makeRealityCheckDue(account);
     await page.reload();
     const check = page.getByRole('dialog', { name: phrase('play.check.title') });
     await expect(check).toContainText('120');

@@ -1,7 +1,7 @@
 import { button, follow } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
-test('banners turn, can be paused and lead to places of the site', async ({ page, phrase }) => {
+test('banners rotate, can be paused and link to screens of the site', async ({ page, phrase }) => {
   await page.goto('/m/home');
   const banners = page.getByRole('region', { name: phrase('home.banners') });
   await expect(button(banners, phrase('ui.pause'))).toBeVisible();
@@ -10,7 +10,7 @@ test('banners turn, can be paused and lead to places of the site', async ({ page
   await expect(banners.getByRole('link').first()).toHaveAttribute('href', /^\/m\//);
 });
 
-test('banners turn every five seconds, and begin anew after the last', async ({ page, phrase }) => {
+test('banners rotate every five seconds and start again after the last', async ({ page, phrase }) => {
   const banner = (id: string) => ({
     id,
     title: `Banner ${id}`,
@@ -39,7 +39,7 @@ test('banners turn every five seconds, and begin anew after the last', async ({ 
   }
 });
 
-test('a banner that names an address opens a new window, alone it stands still, and without any the place says so', async ({
+test('a banner with an address opens a new window, a single banner does not rotate, and an empty place says so', async ({
   page,
   phrase,
 }) => {
@@ -52,7 +52,7 @@ test('a banner that names an address opens a new window, alone it stands still, 
   };
   let answer: object[] = [banner];
   await page.route('**/wps/banners?*', (route) => route.fulfill({ json: { success: true, value: answer } }));
-  // Another screen first: the home's first answers come with its document.
+  // Starts on another screen, because the document of the home page already contains its first answers.
   await page.goto('/m/slotsCenter');
   await follow(page.getByRole('link', { name: phrase('menu.home'), exact: true }));
   const banners = page.getByRole('region', { name: phrase('home.banners') });

@@ -7,7 +7,7 @@ test('the first HTML holds banners, announcements and the games', async ({ reque
   expect(html.match(/\/m\/launchGame\?nodeId=/g)?.length).toBeGreaterThan(5);
 });
 
-test('the next match is in the first HTML, and a tap does not wait for the page to rest', async ({
+test('the next match is in the first HTML, and a tap works before the page is idle', async ({
   page,
   phrase,
 }) => {
@@ -16,7 +16,7 @@ test('the next match is in the first HTML, and a tap does not wait for the page 
   expect(await answer?.text()).toContain(`>${phrase('home.versus')}<`);
   const ticker = page.getByRole('main').getByRole('button', { name: phrase('home.hotMatches') });
   await expect(ticker).toBeInViewport({ ratio: 1 });
-  // The crests come with the script that hears a tap.
+  // The crests load together with the script that handles the tap.
   await expect(ticker.locator('img').first()).toHaveAttribute('src', /\/art\//);
   await ticker.click();
   await expect(page.getByRole('dialog', { name: phrase('home.hotMatches') })).toBeVisible();

@@ -4,7 +4,7 @@ import { drawingAt, drawnIn } from '../drawn.ts';
 import { button } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
-/** The part of the home that turns, runs or asks comes after it has rested. */
+/** Opens the home page and waits for the parts that load when the page is idle. */
 async function idleHome(page: Page, address = '/m/home'): Promise<void> {
   await page.goto(address);
   await expect(page.locator('main [aria-expanded]')).toBeVisible();
@@ -18,7 +18,7 @@ async function signIn(page: Page, account: { userName: string; password: string 
   expect(answer.ok()).toBe(true);
 }
 
-test('announcements run past, can be read as a list, paused and opened', async ({ page, phrase }) => {
+test('announcements run in a ticker and can be listed, paused and opened', async ({ page, phrase }) => {
   await idleHome(page);
   const list = page.getByRole('list', { name: phrase('home.announcements') });
   expect(await list.getByRole('listitem').count()).toBeGreaterThan(1);
@@ -28,7 +28,7 @@ test('announcements run past, can be read as a list, paused and opened', async (
   await expect(page).toHaveURL('/m/notice');
 });
 
-test('the ticker opens all matches, and a guest who chose a match comes to that match after the login', async ({
+test('the ticker opens all matches, and a guest reaches the chosen match after the login', async ({
   page,
   phrase,
   account,
@@ -55,7 +55,7 @@ test('the ticker opens all matches, and a guest who chose a match comes to that 
   for (const name of [league, home, away]) await expect(match).toContainText(name);
 });
 
-test('the ticker turns every five seconds', async ({ page, phrase }) => {
+test('the ticker advances every five seconds', async ({ page, phrase }) => {
   await page.clock.install();
   await page.goto('/m/home');
   const ticker = page.getByRole('main').getByRole('button', { name: phrase('home.hotMatches') });
@@ -66,7 +66,7 @@ test('the ticker turns every five seconds', async ({ page, phrase }) => {
   await expect(ticker.locator('[data-turn] > :not([aria-hidden]) bdi').first()).not.toHaveText(first ?? '');
 });
 
-test('tabs stand in their order, four a page, and each lists its own', async ({ page, phrase }) => {
+test('tabs are in order, four per page, and each lists its games', async ({ page, phrase }) => {
   await idleHome(page);
   const tabs = page.getByRole('navigation', { name: phrase('games.categories') });
   const order = [
@@ -115,7 +115,10 @@ test('tabs stand in their order, four a page, and each lists its own', async ({ 
   );
 });
 
-test('the week’s wins stand below, the highest first, under masked names', async ({ page, phrase }) => {
+test('the wins of the week are listed below, the highest first, under masked names', async ({
+  page,
+  phrase,
+}) => {
   await idleHome(page);
   await page.getByRole('link', { name: phrase('games.popular.all') }).scrollIntoViewIfNeeded();
   const board = page.getByRole('region', { name: phrase('home.winners') });
@@ -126,7 +129,7 @@ test('the week’s wins stand below, the highest first, under masked names', asy
   await expectAccessible(page, 'winners');
 });
 
-test('a guest who marks a game or looks around in earnest is asked to come in, and nobody at the door', async ({
+test('a guest who marks a game or browses for a while sees the login prompt, which does not open at once', async ({
   page,
   phrase,
 }) => {
@@ -139,12 +142,12 @@ test('a guest who marks a game or looks around in earnest is asked to come in, a
     })
     .first()
     .click();
-  const asked = page.getByRole('dialog', { name: phrase('entry.promptTitle') });
-  await expect(asked.getByRole('link', { name: phrase('title.login') })).toHaveAttribute(
+  const loginPrompt = page.getByRole('dialog', { name: phrase('entry.promptTitle') });
+  await expect(loginPrompt.getByRole('link', { name: phrase('title.login') })).toHaveAttribute(
     'href',
     /return=%2Fm%2Fhome/,
   );
-  await button(asked, phrase('ui.close')).click();
+  await button(loginPrompt, phrase('ui.close')).click();
   const tabs = page.getByRole('navigation', { name: phrase('games.categories') });
   for (const tab of ['RNG', 'FISH', 'LIVE'])
     await tabs.getByRole('link', { name: phrase(`games.category.${tab}`) }).click();
@@ -154,28 +157,25 @@ test('a guest who marks a game or looks around in earnest is asked to come in, a
   await expect(invited).toBeHidden();
 });
 
-test('a guest who followed the invitation is not invited again in the same visit', async ({
-  page,
-  phrase,
-}) => {
+test('a guest who followed the prompt sees no second prompt in the same visit', async ({ page, phrase }) => {
   const tabs = page.getByRole('navigation', { name: phrase('games.categories') });
-  const lookAround = async () => {
+  const browse = async () => {
     for (const tab of ['RNG', 'FISH', 'LIVE'])
       await tabs.getByRole('link', { name: phrase(`games.category.${tab}`) }).click();
   };
   await idleHome(page);
-  await lookAround();
+  await browse();
   const invited = page.getByRole('dialog', { name: phrase('guest.title') });
   await invited.getByRole('link', { name: phrase('title.login') }).click();
   await expect(page).toHaveURL('/m/login');
   await idleHome(page);
-  await lookAround();
+  await browse();
   await expect(page).toHaveURL(/gameType=LIVE/);
   await page.waitForLoadState('networkidle');
   await expect(invited).toHaveCount(0);
 });
 
-test('a member’s own are loaded, and no contract is announced that cannot be answered yet', async ({
+test('the lists of a member load, and contracts without a screen are not announced', async ({
   page,
   phrase,
   account,
@@ -195,8 +195,8 @@ test('a member’s own are loaded, and no contract is announced that cannot be a
   await expect(page.getByRole('dialog', { name: phrase('contracts.title') })).toHaveCount(0);
 });
 
-test.describe('who asked for less motion', () => {
-  test('sees a home that stands still', async ({ page, phrase }) => {
+test.describe('home with reduced motion', () => {
+  test('has no moving parts', async ({ page, phrase }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await idleHome(page);
     await expect(button(page.locator('main'), phrase('ui.pause')).filter({ visible: true })).toHaveCount(0);

@@ -3,7 +3,10 @@ import { expect, test } from '../test.ts';
 
 const OBSERVED_MS = 10_000;
 const MOST_REQUESTS = 25;
-/** The document, its words, the libraries and the start-up script: fewer means that requests were not counted. */
+/**
+ * The document, its messages, the libraries and the start-up script. A lower number means that the test missed
+ * requests.
+ */
 const FEWEST_REQUESTS = 4;
 
 test('home makes at most 25 requests in its first ten seconds', async ({ page, context }) => {

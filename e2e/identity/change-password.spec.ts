@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demandNewPassword, dropPassword, signIn, tryPassword } from '../accounts.ts';
+import { demandNewPassword, removePassword, signIn, tryPassword } from '../accounts.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { refusals } from '../page-errors.ts';
 import { button, expectWrong, field, toast } from '../screen.ts';
@@ -7,8 +7,8 @@ import { expect, test } from '../test.ts';
 
 const NEW_PASSWORD = 'another mosaic 7';
 
-/** Notes every title the page has from now on, in any document; answers them. */
-async function titlesSeen(page: Page): Promise<() => Promise<string[]>> {
+/** Records every title of the page from now on, across documents. Returns a function that reads the titles. */
+async function recordTitles(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen = new Set<string>(JSON.parse(sessionStorage.getItem('titlesSeen') ?? '[]') as string[]);
     new MutationObserver(() => {
@@ -19,9 +19,9 @@ async function titlesSeen(page: Page): Promise<() => Promise<string[]>> {
     JSON.parse(await page.evaluate(() => sessionStorage.getItem('titlesSeen') ?? '[]')) as string[];
 }
 
-test.use({ expectedFaults: [refusals('422 POST /wps/member/password')] });
+test.use({ expectedErrors: [refusals('422 POST /wps/member/password')] });
 
-test('a password is changed, and every other device signed out', async ({
+test('a password is changed and every other device is signed out', async ({
   page,
   context,
   request,
@@ -44,7 +44,7 @@ test('a password is changed, and every other device signed out', async ({
   await expect(field(page, phrase('login.userName'))).toHaveValue(account.userName);
   await expect(field(page, phrase('login.userName'))).not.toBeEditable();
 
-  await test.step('says at each field what is wrong', async () => {
+  await test.step('shows each error at its field', async () => {
     await confirm.click();
     await expectWrong(old, phrase('entry.required'));
     await expectWrong(typed, phrase('entry.required'));
@@ -59,7 +59,7 @@ test('a password is changed, and every other device signed out', async ({
     await expectWrong(typed, phrase('changePassword.same'));
     await expectAccessible(page, 'change password with messages');
   });
-  await test.step('refuses a wrong old password and one too easy to guess', async () => {
+  await test.step('refuses a wrong old password and a weak new one', async () => {
     await typed.fill(NEW_PASSWORD);
     await again.fill(NEW_PASSWORD);
     await confirm.click();
@@ -71,7 +71,7 @@ test('a password is changed, and every other device signed out', async ({
     await confirm.click();
     await expectWrong(typed, phrase('register.fault.common'));
   });
-  await test.step('takes the new one and goes home', async () => {
+  await test.step('accepts the new password and shows home', async () => {
     await typed.fill(NEW_PASSWORD);
     await again.fill(NEW_PASSWORD);
     await confirm.click();
@@ -80,7 +80,7 @@ test('a password is changed, and every other device signed out', async ({
     await page.goto('/m/securityCenter');
     await expect(page.getByText(phrase('security.event.passwordChanged'))).toBeVisible();
   });
-  await test.step('the other device is out, and the old password opens nothing', async () => {
+  await test.step('the other device is signed out, and the old password is refused', async () => {
     await other.goto('/m/set');
     await expect(other).toHaveURL('/m/home');
     await expect(other.getByRole('banner').getByRole('link', { name: phrase('layout.login') })).toBeVisible();
@@ -89,12 +89,7 @@ test('a password is changed, and every other device signed out', async ({
   });
 });
 
-test('a password that somebody else set is changed before anything else', async ({
-  page,
-  request,
-  phrase,
-  account,
-}) => {
+test('a password set by another person must be changed first', async ({ page, request, phrase, account }) => {
   await demandNewPassword(account);
   await page.goto('/m/login');
   await field(page, phrase('login.userName')).fill(account.userName);
@@ -109,19 +104,19 @@ test('a password that somebody else set is changed before anything else', async 
   await expect(old).toBeHidden();
   await expectAccessible(page, 'change password at the first login');
 
-  await test.step('the one in hand is no new one', async () => {
+  await test.step('the current password is refused as the new one', async () => {
     await typed.fill(account.password);
     await again.fill(account.password);
     await button(page, phrase('changePassword.submit')).click();
     await expectWrong(typed, phrase('changePassword.same'));
     await expect(old).toBeHidden();
   });
-  await test.step('nothing else opens, and nobody holds the password any more', async () => {
+  await test.step('no other screen opens, and the password is no longer stored', async () => {
     await page.goto('/m/voucherCenter');
     await expect(page).toHaveURL('/m/changePsw');
     await expect(old).toBeVisible();
   });
-  await test.step('the rest opens after it', async () => {
+  await test.step('all screens open after the change', async () => {
     await old.fill(account.password);
     await typed.fill(NEW_PASSWORD);
     await again.fill(NEW_PASSWORD);
@@ -133,24 +128,25 @@ test('a password that somebody else set is changed before anything else', async 
   });
 });
 
-test('home opens as the screen of the new password for who must choose one', async ({
-  page,
-  context,
-  phrase,
-  account,
-}) => {
+test('home shows the screen of a required new password', async ({ page, context, phrase, account }) => {
   await demandNewPassword(account);
   await signIn(context, account);
-  const titles = await titlesSeen(page);
+  const titles = await recordTitles(page);
   await page.goto('/m/home');
   await expect(field(page, phrase('changePassword.new'))).toBeVisible();
   await expect(page).toHaveURL('/m/changePsw');
   expect(await titles()).toEqual([`${phrase('title.changePassword')} · Tessera`]);
 });
 
-test('who has no password chooses a first one', async ({ page, context, request, phrase, account }) => {
+test('a member without a password chooses a first one', async ({
+  page,
+  context,
+  request,
+  phrase,
+  account,
+}) => {
   await signIn(context, account);
-  await dropPassword(account);
+  await removePassword(account);
   await page.goto('/m/securityCenter');
   await page.getByRole('link', { name: phrase('security.passwordNone') }).click();
   await expect(page).toHaveURL('/m/changePsw');
@@ -164,7 +160,7 @@ test('who has no password chooses a first one', async ({ page, context, request,
   expect((await tryPassword(request, account.userName, NEW_PASSWORD)).status()).toBe(200);
 });
 
-test('nobody signed in is led home', async ({ page }) => {
+test('a guest is led home', async ({ page }) => {
   await page.goto('/m/changePsw');
   await expect(page).toHaveURL('/m/home');
 });

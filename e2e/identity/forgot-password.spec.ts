@@ -8,7 +8,7 @@ import { expect, test } from '../test.ts';
 const NEW_PASSWORD = 'another mosaic 7';
 
 test.use({
-  expectedFaults: [
+  expectedErrors: [
     refusals(
       '422 POST /wps/member/password/sms',
       '422 POST /wps/member/password/reset',
@@ -17,9 +17,9 @@ test.use({
   ],
 });
 
-test('a mailed link sets a new password, once', async ({ page, request, phrase, account }) => {
+test('a mailed link sets a new password once', async ({ page, request, phrase, account }) => {
   const { email } = await giveAddresses(account);
-  await test.step('asks for it', async () => {
+  await test.step('requests the link', async () => {
     await page.goto('/m/login');
     await page
       .getByRole('main')
@@ -52,7 +52,7 @@ test('a mailed link sets a new password, once', async ({ page, request, phrase, 
     expect(markup).toContain(phrase('forgot.linkText'));
     expect(markup).not.toContain(phrase('forgot.phoneText'));
   });
-  await test.step('opens it', async () => {
+  await test.step('opens the link', async () => {
     await page.goto(link);
     await expect(typed).toBeVisible();
     await expect(page).toHaveURL('/m/forget');
@@ -71,7 +71,7 @@ test('a mailed link sets a new password, once', async ({ page, request, phrase, 
     await expect(toast(page, phrase('forgot.doneLogIn'))).toBeVisible();
     await expect(page).toHaveURL('/m/login');
   });
-  await test.step('the new one opens, the old one does not', async () => {
+  await test.step('the new password is accepted and the old one refused', async () => {
     await expect(field(page, phrase('login.userName'))).toHaveValue(account.userName);
     await field(page, phrase('login.password')).fill(account.password);
     await button(page, phrase('title.login')).click();
@@ -80,11 +80,11 @@ test('a mailed link sets a new password, once', async ({ page, request, phrase, 
     await button(page, phrase('title.login')).click();
     await expect(page).toHaveURL('/m/home');
   });
-  await test.step('a used link is over, also for somebody who is signed in', async () => {
-    // The same address with another fragment alone would load no page.
+  await test.step('a used link is expired, also for a signed-in visitor', async () => {
+    // Navigating to the same address with another fragment would load no page.
     await page.goto('/m/login');
     await page.goto(link);
-    // The other form has a new password too, and stands here until the script reads the address.
+    // The other form also has a field for the new password, and is visible until the script reads the address.
     await again.fill('yet another 8');
     await typed.fill('yet another 8');
     await submit.click();
@@ -96,7 +96,7 @@ test('a mailed link sets a new password, once', async ({ page, request, phrase, 
   });
 });
 
-test('a code on the phone sets a new password and signs in', async ({ page, phrase, account }) => {
+test('an SMS code sets a new password and signs in', async ({ page, phrase, account }) => {
   const { mobileNum } = await giveAddresses(account);
   await page.goto('/m/forget');
   const [number, code] = [field(page, phrase('mobile.label')), field(page, phrase('code.label'))];
@@ -108,7 +108,7 @@ test('a code on the phone sets a new password and signs in', async ({ page, phra
     'aria-selected',
     'true',
   );
-  await test.step('nothing can be sent before something right was typed', async () => {
+  await test.step('nothing can be sent before valid input', async () => {
     await expect(submit).toBeDisabled();
     await expect(code).toBeDisabled();
     await button(page, phrase('code.get')).click();
@@ -138,7 +138,7 @@ test('a code on the phone sets a new password and signs in', async ({ page, phra
     await expect(code).toHaveValue('');
     await expect(typed).toHaveValue(NEW_PASSWORD);
   });
-  await test.step('the password in use is cleared', async () => {
+  await test.step('the current password is cleared', async () => {
     await code.fill(sent);
     await typed.fill(account.password);
     await submit.click();

@@ -5,16 +5,16 @@ import { waitForMessage } from '../outbox.ts';
 import { button, captchaOf, expectWrong, field, toast } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
-/** Four wrong passwords go unasked; the fifth within a quarter of an hour is answered with the flag. */
+/** Four wrong passwords need no captcha; the fifth within 15 minutes is answered with the captcha flag. */
 const FAILURES_BEFORE_CAPTCHA = 5;
 
-test.use({ expectedFaults: [refusals('422 POST /wps/session/login', '403 POST /wps/session/login')] });
+test.use({ expectedErrors: [refusals('422 POST /wps/session/login', '403 POST /wps/session/login')] });
 
-test('a wrong password is refused and what was typed stays', async ({ page, phrase, account }) => {
+test('a wrong password is refused and the input stays', async ({ page, phrase, account }) => {
   await page.goto('/m/login');
   const [name, password] = [field(page, phrase('login.userName')), field(page, phrase('login.password'))];
   const logIn = button(page, phrase('title.login'));
-  await test.step('says at each field what is missing', async () => {
+  await test.step('shows each missing field', async () => {
     await logIn.click();
     await expectWrong(name, phrase('entry.required'));
     await expectWrong(password, phrase('entry.required'));
@@ -23,7 +23,7 @@ test('a wrong password is refused and what was typed stays', async ({ page, phra
     await expectWrong(name, phrase('login.nameForm'));
     await expectAccessible(page, 'login with messages');
   });
-  await test.step('shows, hides and clears', async () => {
+  await test.step('shows, hides and clears the password', async () => {
     await name.fill('somebody');
     await button(page, phrase('ui.clear', { field: phrase('login.userName') })).click();
     await expect(name).toHaveValue('');
@@ -44,7 +44,7 @@ test('a wrong password is refused and what was typed stays', async ({ page, phra
     }
     await expect(captchaOf(page, phrase).field).toBeHidden();
   });
-  await test.step('takes the right one', async () => {
+  await test.step('accepts the right password', async () => {
     await password.fill(account.password);
     await logIn.click();
     await expect(page).toHaveURL('/m/home');
@@ -52,7 +52,7 @@ test('a wrong password is refused and what was typed stays', async ({ page, phra
   });
 });
 
-test('a captcha is asked for after a failure that says so, and not before', async ({
+test('a captcha is required only after a failure that demands it', async ({
   page,
   context,
   phrase,
@@ -91,7 +91,7 @@ test('a captcha is asked for after a failure that says so, and not before', asyn
   await expect(page).toHaveURL('/m/home');
 });
 
-test('a code on the phone opens the account', async ({ page, phrase, account }) => {
+test('an SMS code signs in', async ({ page, phrase, account }) => {
   const { mobileNum } = await giveAddresses(account);
   await page.goto('/m/login');
   await page.getByRole('tab', { name: phrase('mobile.label') }).click();
@@ -121,7 +121,7 @@ test('a code on the phone opens the account', async ({ page, phrase, account }) 
   await expect(page.getByRole('banner')).toContainText(account.userName);
 });
 
-test('agents and members have a door each', async ({ page, request, phrase, account }) => {
+test('agents and members have separate logins', async ({ page, request, phrase, account }) => {
   const agent = await openAccount(request);
   await makeAgent(agent);
   await page.goto('/m/login');
@@ -136,7 +136,7 @@ test('agents and members have a door each', async ({ page, request, phrase, acco
   await logInAs(agent.userName, agent.password);
   await expect(note).toHaveText(phrase('login.notMember'));
 
-  // Beside the refusal itself.
+  // The link in the refusal itself.
   await page
     .locator('form')
     .getByRole('link', { name: phrase('login.agentTitle') })
@@ -152,7 +152,7 @@ test('agents and members have a door each', async ({ page, request, phrase, acco
   await expectAccessible(page, 'agent home');
 });
 
-test('whoever is asked to log in goes on where they were', async ({ page, phrase, account }) => {
+test('a visitor continues on the requested page after the login', async ({ page, phrase, account }) => {
   await page.goto('/m/mine');
   await page
     .getByRole('main')
@@ -168,7 +168,7 @@ test('whoever is asked to log in goes on where they were', async ({ page, phrase
   await expect(page).toHaveURL('/m/withdraw');
 });
 
-test('everything at the door works with the keys alone', async ({ page, phrase, account }) => {
+test('the login works with the keyboard alone', async ({ page, phrase, account }) => {
   await page.goto('/m/login');
   await test.step('picks a country for the number', async () => {
     await page.getByRole('tab', { name: phrase('login.userName') }).focus();
@@ -206,11 +206,11 @@ test('everything at the door works with the keys alone', async ({ page, phrase, 
   });
 });
 
-test('every other way in or on starts at the login', async ({ page, phrase }) => {
+test('the login links to every other entrance', async ({ page, phrase }) => {
   await page.goto('/m/login?return=/m/withdraw');
-  const leadsTo = (words: string) => page.getByRole('main').getByRole('link', { name: words });
-  await expect(leadsTo(phrase('login.forgot'))).toHaveAttribute('href', '/m/forget');
-  await expect(leadsTo(phrase('title.register'))).toHaveAttribute('href', /^\/m\/register\?return=/);
-  await expect(leadsTo(phrase('login.trial'))).toHaveAttribute('href', /^\/m\/trail\?return=/);
-  await expect(leadsTo(phrase('title.service'))).toHaveAttribute('href', '/m/service');
+  const linkTo = (words: string) => page.getByRole('main').getByRole('link', { name: words });
+  await expect(linkTo(phrase('login.forgot'))).toHaveAttribute('href', '/m/forget');
+  await expect(linkTo(phrase('title.register'))).toHaveAttribute('href', /^\/m\/register\?return=/);
+  await expect(linkTo(phrase('login.trial'))).toHaveAttribute('href', /^\/m\/trail\?return=/);
+  await expect(linkTo(phrase('title.service'))).toHaveAttribute('href', '/m/service');
 });

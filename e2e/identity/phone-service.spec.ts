@@ -11,9 +11,9 @@ const PASSWORD = 'mosaic stones 9';
 const WRONG_CODE = String.raw`400 POST http://127\.0\.0\.1:\d+/confirm`;
 const AWAY = String.raw`net::ERR_CONNECTION_REFUSED POST http://127\.0\.0\.1:\d+/start\?key=public`;
 
-test.use({ expectedFaults: [new RegExp(`^request: (?:${WRONG_CODE}|${AWAY})$`)] });
+test.use({ expectedErrors: [new RegExp(`^request: (?:${WRONG_CODE}|${AWAY})$`)] });
 
-// A site of its own, whose operator has numbers verified elsewhere.
+// A separate site with an external phone verification service.
 let verifier: PhoneVerifier;
 let site: DemoServer;
 test.beforeAll(async () => {
@@ -26,9 +26,9 @@ test.afterAll(async () => {
   await verifier.stop().catch(() => undefined);
 });
 
-test('a number is verified by the service before the site is asked', async ({ page, phrase }) => {
+test('a number is verified by the service before the site is called', async ({ page, phrase }) => {
   const number = newNumber();
-  const asked = callsOf(page);
+  const callCount = callsOf(page);
   await test.step('opens an account', async () => {
     await page.goto(`${site.origin}/m/register`);
     await page.getByRole('tab', { name: phrase('register.byMobile') }).click();
@@ -39,15 +39,15 @@ test('a number is verified by the service before the site is asked', async ({ pa
     await field(page, phrase('code.label')).fill('000000');
     await button(page, phrase('title.register')).click();
     await expectWrong(field(page, phrase('code.label')), phrase('code.wrong'));
-    expect(asked('/wps/member/register/mobile')).toBe(0);
+    expect(callCount('/wps/member/register/mobile')).toBe(0);
     await field(page, phrase('code.label')).fill(verifier.codeOf(`+63${number}`));
     await button(page, phrase('title.register')).click();
-    await button(page, phrase('newAccount.goOn')).click();
+    await button(page, phrase('newAccount.look')).click();
     await expect(page).toHaveURL(`${site.origin}/m/home`);
-    expect(asked('/wps/member/register/mobile')).toBe(1);
+    expect(callCount('/wps/member/register/mobile')).toBe(1);
   });
   await closeBrowser(page);
-  await test.step('signs in, and a wrong code stops it', async () => {
+  await test.step('signs in, and a wrong code stops the login', async () => {
     await page.goto(`${site.origin}/m/login`);
     await page.getByRole('tab', { name: phrase('mobile.label') }).click();
     await requestCode(page, phrase, number);
@@ -55,16 +55,16 @@ test('a number is verified by the service before the site is asked', async ({ pa
     await field(page, phrase('code.label')).fill('000000');
     await button(page, phrase('title.login')).click();
     await expectWrong(field(page, phrase('code.label')), phrase('code.wrong'));
-    expect(asked('/wps/session/login')).toBe(0);
+    expect(callCount('/wps/session/login')).toBe(0);
     await field(page, phrase('code.label')).fill(verifier.codeOf(`+63${number}`));
     await button(page, phrase('title.login')).click();
     await expect(page).toHaveURL(`${site.origin}/m/home`);
-    expect(asked('/wps/session/login')).toBe(1);
+    expect(callCount('/wps/session/login')).toBe(1);
   });
-  expect(asked('/wps/verification/sms/'), 'codes of our own').toBe(0);
+  expect(callCount('/wps/verification/sms/'), 'codes of our own').toBe(0);
 });
 
-test('a service that is away is said to be', async ({ page, phrase }) => {
+test('an unavailable service is reported', async ({ page, phrase }) => {
   await page.goto(`${site.origin}/m/login`);
   await verifier.stop();
   await page.getByRole('tab', { name: phrase('mobile.label') }).click();
@@ -74,7 +74,7 @@ test('a service that is away is said to be', async ({ page, phrase }) => {
   await expect(button(page, phrase('code.get'))).toBeEnabled();
 });
 
-/** Asks for a code; the next one may be asked for a minute later. */
+/** Requests a code. The next request is possible after one minute. */
 async function requestCode(page: Page, phrase: Phrase, number: string): Promise<void> {
   await field(page, phrase('mobile.label')).fill(number);
   await button(page, phrase('code.get')).click();
@@ -82,7 +82,7 @@ async function requestCode(page: Page, phrase: Phrase, number: string): Promise<
   await expect(page.getByRole('button', { name: /^(?:60|5\d)\D/ })).toBeDisabled();
 }
 
-/** Counts the calls to addresses that begin so, from now on. */
+/** Counts the calls to an address, from now on. An address with a final slash also matches all addresses below it. */
 function callsOf(page: Page): (path: string) => number {
   const paths: string[] = [];
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));

@@ -17,11 +17,11 @@ import {
 import { expect, test } from '../test.ts';
 
 const PASSWORD = 'mosaic stones 9';
-/** Tries from one browser in an hour that cost no captcha. */
+/** Registration attempts per browser and hour without a captcha. */
 const FREE_TRIES = 5;
 
 test.use({
-  expectedFaults: [
+  expectedErrors: [
     refusals(
       '409 PUT /wps/member/register',
       '422 PUT /wps/member/register',
@@ -31,10 +31,10 @@ test.use({
   ],
 });
 
-test('says at each field what is wrong, then opens the account', async ({ page, phrase, account }) => {
+test('shows each error at its field, then opens the account', async ({ page, phrase, account }) => {
   await page.goto('/m/register');
   const { name, password, again, submit } = formOf(page, phrase);
-  await test.step('nothing typed', async () => {
+  await test.step('without input', async () => {
     await submit.click();
     await expectWrong(name, phrase('register.missing.username'));
     await expectWrong(password, phrase('register.missing.password'));
@@ -45,7 +45,7 @@ test('says at each field what is wrong, then opens the account', async ({ page, 
     await expect(name).toBeFocused();
     await expectAccessible(page, 'registration with messages');
   });
-  await test.step('leads to whoever has an account, a question or a phone for the app', async () => {
+  await test.step('links to login, support and the app', async () => {
     for (const [words, path] of [
       ['title.login', '/m/login'],
       ['title.service', '/m/service'],
@@ -55,7 +55,7 @@ test('says at each field what is wrong, then opens the account', async ({ page, 
       await expect(link).toHaveAttribute('href', path);
     }
   });
-  await test.step('the first wrong one takes the focus', async () => {
+  await test.step('the first invalid field takes the focus', async () => {
     await name.fill('No!');
     await expectWrong(
       name,
@@ -77,7 +77,7 @@ test('says at each field what is wrong, then opens the account', async ({ page, 
     await expect(password).toHaveAttribute('aria-invalid', 'false');
     await answerRequiredData(page, phrase);
   });
-  await test.step('nobody registers who does not agree', async () => {
+  await test.step('registration requires the agreement', async () => {
     const agreed = page.getByRole('checkbox');
     await expect(agreed).toBeChecked();
     await agreed.uncheck();
@@ -85,7 +85,7 @@ test('says at each field what is wrong, then opens the account', async ({ page, 
     await expect(submit).toBeDisabled();
     await agreed.check();
   });
-  await test.step('a name that is taken, then one that is free', async () => {
+  await test.step('a taken name is refused, then a free one accepted', async () => {
     await submit.click();
     await expectWrong(name, phrase('error.userNameTaken'));
     await expect(name).toBeFocused();
@@ -94,12 +94,14 @@ test('says at each field what is wrong, then opens the account', async ({ page, 
     await name.fill(userName);
     await submit.click();
     await expect(toast(page, phrase('register.done'))).toBeVisible();
+    await expectAccessible(page, 'a new account');
+    await button(page, phrase('newAccount.look')).click();
     await expect(page).toHaveURL('/m/home');
     await expect(page.getByRole('banner')).toContainText(userName);
   });
 });
 
-test('the code of a link takes the place of the field', async ({ page, phrase }) => {
+test('the code of a link replaces the field', async ({ page, phrase }) => {
   await page.goto('/m/register?affiliateCode=JADE-7');
   const { name, password, again, submit } = formOf(page, phrase);
   await expect(name).toBeVisible();
@@ -109,10 +111,11 @@ test('the code of a link takes the place of the field', async ({ page, phrase })
   await again.fill(PASSWORD);
   await answerRequiredData(page, phrase);
   await submit.click();
+  await button(page, phrase('newAccount.look')).click();
   await expect(page).toHaveURL('/m/home');
 });
 
-test('a code of a link that is worth nothing is asked for', async ({ page, phrase }) => {
+test('an invalid code of a link is replaced by the field', async ({ page, phrase }) => {
   await page.goto('/m/register?affiliateCode=WORTHLESS-1');
   const { name, password, again, submit } = formOf(page, phrase);
   const code = field(page, phrase('register.field.affiliateCode'));
@@ -127,10 +130,11 @@ test('a code of a link that is worth nothing is asked for', async ({ page, phras
   await expect(code).toBeFocused();
   await code.fill('CORAL-7');
   await submit.click();
+  await button(page, phrase('newAccount.look')).click();
   await expect(page).toHaveURL('/m/home');
 });
 
-test('a number and a code open an account whose name is made up', async ({ page, phrase }) => {
+test('a number and a code open an account with a generated name', async ({ page, phrase }) => {
   await page.goto('/m/register');
   await page.getByRole('tab', { name: phrase('register.byMobile') }).click();
   const mobileNum = newNumber();
@@ -155,11 +159,11 @@ test('a number and a code open an account whose name is made up', async ({ page,
   await expect(toast(page, phrase('register.done'))).toBeVisible();
   await expect(page.getByText(/^m[a-z0-9]{9}$/)).toBeVisible();
   await expectAccessible(page, 'the name of a new account');
-  await button(page, phrase('newAccount.goOn')).click();
+  await button(page, phrase('newAccount.look')).click();
   await expect(page).toHaveURL('/m/home');
 });
 
-test('who tries often answers a captcha', async ({ page, context, phrase, account }) => {
+test('frequent attempts require a captcha', async ({ page, context, phrase, account }) => {
   const data = {
     username: account.userName,
     password: PASSWORD,
@@ -184,21 +188,22 @@ test('who tries often answers a captcha', async ({ page, context, phrase, accoun
   await expectWrong(captcha.field, phrase('captcha.wrong'));
   await captcha.field.fill(await captcha.digits());
   await submit.click();
+  await button(page, phrase('newAccount.look')).click();
   await expect(page).toHaveURL('/m/home');
 });
 
-test.describe('a long form', () => {
-  // Its shape is shown until the settings come, which may be too late to be counted as an answer to the touch.
-  test.use({ expectedFaults: [/^layout shift on \/m\/register by /] });
+test.describe('registration form with all fields', () => {
+  // A skeleton is visible until the settings load, which may be too late to count as a response to the touch.
+  test.use({ expectedErrors: [/^layout shift on \/m\/register by /] });
 
-  test('every field an operator may ask for can be read and reached', async ({ page, phrase }) => {
+  test('can be read and reached completely', async ({ page, phrase }) => {
     await page.route('**/wps/system/setting/register', async (route) => {
       const answer = await route.fetch();
-      const asked = (await answer.json()) as { value: { fields: Record<string, { enabled: boolean }> } };
-      for (const rule of Object.values(asked.value.fields)) rule.enabled = true;
-      await route.fulfill({ response: answer, json: asked });
+      const body = (await answer.json()) as { value: { fields: Record<string, { enabled: boolean }> } };
+      for (const rule of Object.values(body.value.fields)) rule.enabled = true;
+      await route.fulfill({ response: answer, json: body });
     });
-    // The first view of the form brings its own answer; who comes from another screen asks for it.
+    // The first view of the form contains its settings; navigation from another screen fetches them.
     await page.goto('/m/login');
     await follow(page.getByRole('main').getByRole('link', { name: phrase('title.register') }));
     await expect(field(page, phrase('register.field.zalo'))).toBeVisible();
@@ -215,7 +220,7 @@ function formOf(page: Page, phrase: Phrase) {
   };
 }
 
-test('the shape of the form is as tall as the form that comes', async ({ page, phrase }) => {
+test('the placeholder of the form has the height of the form', async ({ page, phrase }) => {
   await page.goto('/m/login');
   const settings = Promise.withResolvers<void>();
   await page.route('**/wps/system/setting/register', async (route) => {

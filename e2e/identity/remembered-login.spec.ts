@@ -9,12 +9,12 @@ import { expect, type Stored, test } from '../test.ts';
 const CHANGED = 'another mosaic 7';
 const DOTS = '••••••••';
 
-// A balance asked for while the password changes comes with the token before it, and is asked for again.
+// A balance request during the password change still has the previous token, and is repeated.
 test.use({
-  expectedFaults: [refusals('422 POST /wps/session/login', '403 GET /wps/v2/wallets/balance')],
+  expectedErrors: [refusals('422 POST /wps/session/login', '403 GET /wps/v2/wallets/balance')],
 });
 
-test('a remembered browser opens without the password', async ({
+test('a remembered browser signs in without the password', async ({
   page,
   context,
   openBrowser,
@@ -36,7 +36,7 @@ test('a remembered browser opens without the password', async ({
   await expectDots(password);
   await expect(password).toHaveAccessibleDescription(phrase('login.remembered'));
   await expectAccessible(nextDay, 'remembered login');
-  await test.step('a password that was begun is typed to its end', async () => {
+  await test.step('a partly typed password is completed', async () => {
     await password.fill('x');
     await button(nextDay, phrase('ui.clear', { field: phrase('login.password') })).click();
     await button(nextDay, phrase('title.login')).click();
@@ -72,13 +72,13 @@ test('a remembered browser that changes the password stays remembered', async ({
   await expect(nextDay.getByRole('banner')).toContainText(account.userName);
 });
 
-test.describe('somebody else', () => {
-  // The owner's page hears that the session ended, and turns from a member's into a guest's on its way to the login.
+test.describe('stolen remembered login', () => {
+  // The owner's page learns that the session ended, and briefly becomes a guest page before the redirect to the login.
   test.use({
-    expectedFaults: [/^request: (?:422 POST|401 GET) \S+\/wps\/|^layout shift on \/m\/home by /],
+    expectedErrors: [/^request: (?:422 POST|401 GET) \S+\/wps\/|^layout shift on \/m\/home by /],
   });
 
-  test('a used copy of a remembered login opens nothing and ends the device', async ({
+  test('signs nobody in after its use and ends the device', async ({
     page,
     context,
     openBrowser,
@@ -105,7 +105,7 @@ test.describe('somebody else', () => {
       await expect(password).toBeFocused();
       await expect(password).not.toHaveAttribute('placeholder', DOTS);
     });
-    await test.step('the owner has to prove it anew, and is told', async () => {
+    await test.step('the owner signs in with the password and sees a message', async () => {
       await owner.goto('/m/securityCenter');
       await expect(owner).toHaveURL(/\/m\/login\?return=/);
       await logIn(owner);
@@ -119,15 +119,17 @@ test.describe('somebody else', () => {
   });
 });
 
-test('without the tick nobody is remembered any more', async ({
+test('a login without the tick is not remembered', async ({
   page,
   context,
   openBrowser,
   phrase,
   account,
 }) => {
-  const kept = await rememberedIn(page, account.userName, () => signIn(context, account, { remember: true }));
-  const nextDay = await openBrowser(kept);
+  const storedState = await rememberedIn(page, account.userName, () =>
+    signIn(context, account, { remember: true }),
+  );
+  const nextDay = await openBrowser(storedState);
   await nextDay.goto('/m/login');
   await expect(field(nextDay, phrase('login.userName'))).toHaveValue(account.userName);
   await nextDay.getByRole('checkbox', { name: phrase('login.remember') }).uncheck();
@@ -137,13 +139,13 @@ test('without the tick nobody is remembered any more', async ({
   await expect(field(nextDay, phrase('login.password'))).not.toHaveAttribute('placeholder', DOTS);
 });
 
-/** The dots stand in the place of a value: there is none that a script could read. */
+/** The dots are a placeholder: the field has no value that a script could read. */
 async function expectDots(password: ReturnType<typeof field>): Promise<void> {
   await expect(password).toHaveAttribute('placeholder', DOTS);
   await expect(password).toHaveValue('');
 }
 
-/** What a browser keeps in which somebody signed in with the box ticked. */
+/** Returns the browser storage after a sign-in with the box ticked. */
 async function rememberedIn(page: Page, userName: string, enter: () => Promise<unknown>): Promise<Stored> {
   await enter();
   await page.goto('/m/home');
@@ -157,7 +159,7 @@ async function rememberedIn(page: Page, userName: string, enter: () => Promise<u
   return afterClosing(await page.context().storageState());
 }
 
-/** A browser that is closed forgets the cookies of its session. */
+/** Returns the storage of a closed browser: without session cookies. */
 function afterClosing({ cookies, origins }: Stored): Stored {
   return { cookies: cookies.filter(({ expires }) => expires > 0), origins };
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { codeShown, secondsLeft } from '../../apps/server/testing/identity/authenticator-codes.ts';
+import { currentCode, secondsLeft } from '../../apps/server/testing/identity/authenticator-codes.ts';
 import { type Account, closeBrowser, signIn } from '../accounts.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { refusals } from '../page-errors.ts';
@@ -7,7 +7,7 @@ import { button, expectWrong, field, type Phrase } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
 test.use({
-  expectedFaults: [
+  expectedErrors: [
     refusals(
       '422 POST /wps/session/login',
       '422 POST /wps/session/login/verification',
@@ -16,17 +16,12 @@ test.use({
   ],
 });
 
-test('an authenticator is turned on and asked for from then on', async ({
-  page,
-  context,
-  phrase,
-  account,
-}) => {
+test('an authenticator is enabled and required from then on', async ({ page, context, phrase, account }) => {
   await signIn(context, account);
   await page.goto('/m/securityCenter');
-  const { secret, recoveryCodes } = await turnOn(page, phrase);
+  const { secret, recoveryCodes } = await enableAuthenticator(page, phrase);
 
-  await test.step('the password alone is not enough any more', async () => {
+  await test.step('the password alone is refused', async () => {
     await closeBrowser(page);
     await firstStep(page, phrase, account, '/m/mine');
     await expect(page.getByRole('heading', { name: phrase('login.secondTitle') })).toBeVisible();
@@ -37,32 +32,32 @@ test('an authenticator is turned on and asked for from then on', async ({
     field(page, phrase('login.authenticatorCode')),
     button(page, phrase('login.secondSubmit')),
   ];
-  await test.step('a wrong code is refused, the one that is shown opens', async () => {
+  await test.step('a wrong code is refused and the shown one accepted', async () => {
     await confirm.click();
     await expectWrong(code, phrase('entry.required'));
-    const right = codeShown(secret);
+    const right = currentCode(secret);
     await code.fill(right === '000000' ? '111111' : '000000');
     await confirm.click();
     await expectWrong(code, phrase('code.wrong'));
     await expect(code).toHaveValue('');
     await expect(code).toBeFocused();
-    await code.fill(codeShown(secret));
+    await code.fill(currentCode(secret));
     await code.press('Enter');
     await expect(page).toHaveURL('/m/mine');
   });
 
-  await test.step('a recovery code opens once', async () => {
+  await test.step('a recovery code works once', async () => {
     const [first = '', second = ''] = recoveryCodes;
     const recovery = field(page, phrase('login.recoveryCode'));
-    await enterBy(first);
+    await enterRecoveryCode(first);
     await expect(page).toHaveURL('/m/home');
-    await enterBy(first);
+    await enterRecoveryCode(first);
     await expectWrong(recovery, phrase('code.wrong'));
     await recovery.fill(second);
     await confirm.click();
     await expect(page).toHaveURL('/m/home');
 
-    async function enterBy(recoveryCode: string): Promise<void> {
+    async function enterRecoveryCode(recoveryCode: string): Promise<void> {
       await closeBrowser(page);
       await firstStep(page, phrase, account);
       await button(page, phrase('login.useRecovery')).click();
@@ -72,8 +67,11 @@ test('an authenticator is turned on and asked for from then on', async ({
   });
 });
 
-/** Scans the secret, as far as a person who types it by hand does, and keeps the recovery codes. */
-async function turnOn(page: Page, phrase: Phrase): Promise<{ secret: string; recoveryCodes: string[] }> {
+/** Enables the authenticator by the displayed secret. Returns the secret and the recovery codes. */
+async function enableAuthenticator(
+  page: Page,
+  phrase: Phrase,
+): Promise<{ secret: string; recoveryCodes: string[] }> {
   await button(page, phrase('security.totpTurnOn')).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByRole('img', { name: phrase('security.totpPicture') })).toBeVisible();
@@ -88,9 +86,9 @@ async function turnOn(page: Page, phrase: Phrase): Promise<{ secret: string; rec
   await code.fill('000000');
   await confirm.click();
   await expectWrong(code, phrase('code.wrong'));
-  // The code before the running one is good for as long as that runs, and the running one stays for the login.
+  // The server accepts the previous code while the current one is valid. The current code stays unused for the login.
   await expect.poll(secondsLeft).toBeGreaterThan(5);
-  await code.fill(codeShown(secret, -1));
+  await code.fill(currentCode(secret, -1));
   await confirm.click();
   const list = sheet.getByRole('list', { name: phrase('security.codesList') }).getByRole('listitem');
   await expect(list).toHaveCount(10);

@@ -7,7 +7,7 @@ import { button, expectWrong, field, type Phrase, toast } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
 test.use({
-  expectedFaults: [
+  expectedErrors: [
     refusals(
       '403 POST /wps/member/passkey/options',
       '403 GET /wps/member/ownData.json',
@@ -17,17 +17,17 @@ test.use({
   ],
 });
 
-test('a passkey is made after a proof, signs in and is removed', async ({
+test('a passkey is created after a proof, signs in and is removed', async ({
   page,
   context,
   phrase,
   account,
 }) => {
-  const phone = await holdPhone(page);
+  const phone = await addPasskeyDevice(page);
   await signInUnproven(context, account);
   await page.goto('/m/securityCenter');
   await expect(page.getByRole('link', { name: phrase('security.missingFactor') })).toBeVisible();
-  await test.step('makes it', async () => {
+  await test.step('creates the passkey', async () => {
     await button(page, phrase('security.passkeyAdd')).click();
     const adding = page.getByRole('dialog', { name: phrase('security.passkeyAdd') });
     await field(adding, phrase('security.passkeyName')).fill('');
@@ -41,26 +41,26 @@ test('a passkey is made after a proof, signs in and is removed', async ({
     await expect(page.getByRole('link', { name: phrase('security.missingFactor') })).toBeHidden();
     await expectAccessible(page, 'security center with a passkey');
   });
-  await test.step('it is offered where the name is typed, and this phone agrees at once', async () => {
+  await test.step('the name field offers the passkey, and this phone agrees at once', async () => {
     await closeBrowser(page);
     await page.goto('/m/login?return=/m/securityCenter');
     await expect(page).toHaveURL('/m/securityCenter');
   });
-  await test.step('signs in with it when asked to', async () => {
-    await offerNothingUnasked(page);
+  await test.step('signs in with the passkey on request', async () => {
+    await disablePasskeyAutofill(page);
     await closeBrowser(page);
     await page.goto('/m/login?return=/m/securityCenter');
     await button(page, phrase('login.passkey')).click();
     await expect(page).toHaveURL('/m/securityCenter');
   });
-  await test.step('removes it', async () => {
+  await test.step('removes the passkey', async () => {
     await button(page, phrase('security.passkeyRemove', { name: 'Key of the journey' })).click();
-    const asked = page.getByRole('dialog', { name: phrase('security.passkeyRemoveTitle') });
-    await button(asked, phrase('security.remove')).click();
+    const confirmation = page.getByRole('dialog', { name: phrase('security.passkeyRemoveTitle') });
+    await button(confirmation, phrase('security.remove')).click();
     await expect(toast(page, phrase('security.passkeyRemoved'))).toBeVisible();
     await expect(page.getByText('Key of the journey')).toBeHidden();
   });
-  await test.step('the phone still offers it, and it opens nothing', async () => {
+  await test.step('the phone still offers the passkey, which is refused', async () => {
     await closeBrowser(page);
     await page.goto('/m/login');
     await button(page, phrase('login.passkey')).click();
@@ -85,9 +85,9 @@ test('other devices are signed out, one or all', async ({ page, context, openBro
   await expect(devices).toHaveCount(2);
 
   await button(page, phrase('security.everywhere')).click();
-  const asked = page.getByRole('dialog', { name: phrase('security.everywhereTitle') });
+  const confirmation = page.getByRole('dialog', { name: phrase('security.everywhereTitle') });
   await expectAccessible(page, 'sign out everywhere');
-  await button(asked, phrase('security.everywhere')).click();
+  await button(confirmation, phrase('security.everywhere')).click();
   await expect(devices).toHaveCount(1);
   await expect(page.getByText(phrase('security.event.signedOutEverywhere'))).toBeVisible();
   for (const other of others) {
@@ -98,13 +98,13 @@ test('other devices are signed out, one or all', async ({ page, context, openBro
   await expect(page).toHaveURL('/m/securityCenter');
 });
 
-test('a guest is sent to the login', async ({ page }) => {
+test('a guest is led to the login', async ({ page }) => {
   await page.goto('/m/securityCenter');
   await expect(page).toHaveURL(/\/m\/login\?return=%2Fm%2FsecurityCenter$/);
 });
 
-/** A phone with a fingerprint reader that keeps passkeys. */
-async function holdPhone(page: Page) {
+/** Adds a virtual authenticator: a phone with a fingerprint reader that stores passkeys. */
+async function addPasskeyDevice(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
   await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -119,16 +119,16 @@ async function holdPhone(page: Page) {
   return session;
 }
 
-/** As in a browser that fills in no passkeys. */
-async function offerNothingUnasked(page: Page): Promise<void> {
+/** Simulates a browser without passkeys in its autofill. */
+async function disablePasskeyAutofill(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    // An empty page, of no address that is protected, knows none at all.
+    // An empty page has no secure address and therefore no passkeys.
     if (!('PublicKeyCredential' in window)) return;
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
 }
 
-test('own data are saved as a file after a proof', async ({ page, context, phrase, account }) => {
+test('a data export is saved as a file after a proof', async ({ page, context, phrase, account }) => {
   await signInUnproven(context, account);
   await page.goto('/m/securityCenter');
   const saved = page.waitForEvent('download');
@@ -142,7 +142,7 @@ test('own data are saved as a file after a proof', async ({ page, context, phras
   await expectAccessible(page, 'own data saved');
 });
 
-/** By the cookie of a remembered device, which opens the account and proves too little to change it. */
+/** Signs in by the cookie of a remembered device, which is no proof for sensitive changes. */
 async function signInUnproven(context: BrowserContext, account: Account): Promise<void> {
   await signIn(context, account, { remember: true });
   await context.clearCookies({ name: /sid$/ });
@@ -150,7 +150,7 @@ async function signInUnproven(context: BrowserContext, account: Account): Promis
   await value(await context.request.post('/wps/session/login', { data }));
 }
 
-/** Shows the password again: first a wrong one. */
+/** Proves the identity by the password, after a wrong one. */
 async function prove(page: Page, phrase: Phrase, { password }: Account): Promise<void> {
   const proof = page.getByRole('dialog', { name: phrase('security.confirmTitle') });
   const typed = field(proof, phrase('security.confirmPassword'));

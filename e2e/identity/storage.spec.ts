@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { button, cookieOf, field } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
-test('no script can read what opens the account', async ({ page, context, phrase, account }) => {
+test('no script can read the credentials of the session', async ({ page, context, phrase, account }) => {
   const { userName, password } = account;
   await page.goto('/m/login');
   await field(page, phrase('login.userName')).fill(userName);
@@ -21,18 +21,18 @@ test('no script can read what opens the account', async ({ page, context, phrase
     const shown = [...formsOf(password), userName].filter((secret) => onTheWire.includes(secret));
     expect(shown).toEqual([]);
   });
-  await test.step('nothing of it is kept where scripts read', async () => {
-    const readable = await page.evaluate(everythingReadable);
+  await test.step('no credential is stored where scripts read', async () => {
+    const readable = await page.evaluate(readableStorage);
     expect(readable).toContain(userName);
     const secrets = [password, await cookieOf(context, 'sid'), await cookieOf(context, 'rm')];
     expect(secrets.flatMap(formsOf).filter((secret) => readable.includes(secret))).toEqual([]);
   });
-  await test.step('the page knows who it is', async () => {
-    const kept = await page.evaluate(() => sessionStorage.getItem('MC_SESSION_INFO'));
+  await test.step('the page knows the member', async () => {
+    const stored = await page.evaluate(() => sessionStorage.getItem('MC_SESSION_INFO'));
     const known = { userName, type: 0, customerType: 0, firstTimeLogin: false, merchantCode: 'tessera' };
-    expect(JSON.parse(kept ?? '')).toEqual({ ...known, token: expect.any(String) });
+    expect(JSON.parse(stored ?? '')).toEqual({ ...known, token: expect.any(String) });
   });
-  await test.step('what opens the account is kept from scripts by the browser', async () => {
+  await test.step('the browser hides the session cookie from scripts', async () => {
     const cookies = await context.cookies();
     for (const name of ['sid', 'rm']) {
       const cookie = cookies.find((one) => one.name.endsWith(name));
@@ -41,8 +41,8 @@ test('no script can read what opens the account', async ({ page, context, phrase
   });
 });
 
-/** Runs in the page: all that any script of the site could read of storages, cookies and databases. */
-async function everythingReadable(): Promise<string> {
+/** Runs in the page: returns everything that a script can read from storages, cookies and databases. */
+async function readableStorage(): Promise<string> {
   const found: unknown[] = [document.cookie, Object.entries(localStorage), Object.entries(sessionStorage)];
   for (const { name = '' } of await indexedDB.databases()) {
     const database = await new Promise<IDBDatabase>((opened, failed) => {
@@ -56,15 +56,15 @@ async function everythingReadable(): Promise<string> {
     }
   }
   for (const name of await caches.keys()) {
-    const kept = await caches.open(name);
-    for (const request of await kept.keys()) {
-      found.push(request.url, await (await kept.match(request))?.text());
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      found.push(request.url, await (await cache.match(request))?.text());
     }
   }
   return `${JSON.stringify(found)} ${document.documentElement.outerHTML}`;
 }
 
-/** A secret in the shapes in which it would still be one, or would give it away. */
+/** Returns all encodings and hashes that would reveal a secret. */
 function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
   const hashes = ['sha1', 'sha256'].flatMap((algorithm) => {
@@ -75,7 +75,7 @@ function formsOf(secret: string): string[] {
   return [secret, encodeURIComponent(secret), reversed, bytes.toString('hex'), ...base64Of(bytes), ...hashes];
 }
 
-/** In both alphabets; what fills up its end may be left out. */
+/** Returns both base64 alphabets, without the padding. */
 function base64Of(bytes: Buffer): string[] {
   return [bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url')];
 }

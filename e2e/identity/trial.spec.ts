@@ -5,7 +5,7 @@ import { button, expectWrong, field } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
 test.use({
-  expectedFaults: [refusals('422 POST /wps/member/trialuser', '403 POST /wps/member/trialuser')],
+  expectedErrors: [refusals('422 POST /wps/member/trialuser', '403 POST /wps/member/trialuser')],
 });
 
 test('a visitor plays with play money and is refused real money', async ({ page, phrase }) => {
@@ -19,7 +19,7 @@ test('a visitor plays with play money and is refused real money', async ({ page,
   await button(page, phrase('trial.start')).click();
   const sheet = page.getByRole('dialog', { name: phrase('trial.ageTitle') });
   const birthday = field(sheet, phrase('protection.birthday.label'));
-  await test.step('who is too young is not let in, by no other birthday either', async () => {
+  await test.step('an underage visitor is refused, also with a later birthday', async () => {
     await button(sheet, phrase('trial.start')).click();
     await expectWrong(birthday, phrase('protection.birthday.wrong'));
     await birthday.fill('2020-05-14');
@@ -32,7 +32,7 @@ test('a visitor plays with play money and is refused real money', async ({ page,
     expect((await answer).status()).toBe(403);
     await expect(sheet.getByRole('alert').filter({ hasText: phrase('trial.tooYoung') })).toBeVisible();
   });
-  await test.step('who is old enough, in a browser that told nothing else, is asked once', async () => {
+  await test.step('an adult in a new browser is asked once', async () => {
     await page.context().clearCookies({ name: /^(__Host-)?dev$/ });
     await page.goto('/m/trail');
     await button(page, phrase('trial.start')).click();
@@ -43,11 +43,11 @@ test('a visitor plays with play money and is refused real money', async ({ page,
   const corner = page.getByRole('banner');
   await expect(corner).toContainText(phrase('layout.trial'));
   await expect(corner.getByTestId('balance')).toContainText('10,000.00');
-  await test.step('the first HTML has every word of the home, and says which games are played for money', async () => {
+  await test.step('the first HTML has every message of the home and marks games with real money', async () => {
     await page.reload();
     await expect(page.getByText(phrase('games.realMoney')).first()).toBeVisible();
   });
-  await test.step('what is a member’s own is for real accounts', async () => {
+  await test.step('the pages of members require a real account', async () => {
     const main = page.getByRole('main');
     for (const path of ['/m/voucherCenter', '/m/mine', '/m/securityCenter']) {
       await page.goto(path);
@@ -56,7 +56,7 @@ test('a visitor plays with play money and is refused real money', async ({ page,
     await main.getByRole('link', { name: phrase('title.register') }).click();
     await expect(page).toHaveURL('/m/register');
   });
-  await test.step('the same browser comes back to the same trial', async () => {
+  await test.step('the same browser returns to the same trial', async () => {
     const name = await page.evaluate(() => sessionStorage.getItem('trialName'));
     await page.goto('/m/trail');
     await expect(page.getByText(phrase('trial.running'))).toBeVisible();

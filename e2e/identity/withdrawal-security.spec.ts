@@ -10,12 +10,12 @@ import { expect, test } from '../test.ts';
 
 test.beforeAll(() => offerLanguages(process.env['E2E_DATABASE_URL'] ?? '', ['TY', 'EN', 'AR']));
 test.use({
-  expectedFaults: [refusals('422 POST /wps/v2/member/bankCards', '422 PUT /wps/member/withdrawalPassword')],
+  expectedErrors: [refusals('422 POST /wps/v2/member/bankCards', '422 PUT /wps/member/withdrawalPassword')],
 });
 
 const PIN = '739150';
 
-test('a withdrawal password is set and an account added by the keyboard, and it waits for a day', async ({
+test('a withdrawal password is set and an account added by keyboard, and the account waits for a day', async ({
   page,
   context,
   account,
@@ -42,7 +42,7 @@ test('a withdrawal password is set and an account added by the keyboard, and it 
     await expectAccessible(page, 'withdrawal password to change');
   });
 
-  await test.step('a wrong old one is said to be wrong', async () => {
+  await test.step('a wrong old one is reported', async () => {
     await field(page, phrase('security.pinOld')).fill('000001');
     await field(page, phrase('security.pinNew')).fill('lantern-58');
     await field(page, phrase('security.pinAgain')).fill('lantern-58');
@@ -72,7 +72,7 @@ test('a withdrawal password is set and an account added by the keyboard, and it 
     await expectAccessible(page, 'bank account that waits');
   });
 
-  await test.step('an account in another name is refused', async () => {
+  await test.step('an account with another name is refused', async () => {
     await page.goto(paths.eWallets);
     await button(page, phrase('payout.eWalletAdd')).click();
     const sheet = page.getByRole('dialog', { name: phrase('payout.eWalletAdd') });
@@ -84,7 +84,7 @@ test('a withdrawal password is set and an account added by the keyboard, and it 
     await expectWrong(field(sheet, phrase('payout.holder')), phrase('payout.nameWrong'));
   });
 
-  await test.step('the security centre tells of it', async () => {
+  await test.step('the security centre lists the change', async () => {
     await page.goto(paths.securityCenter);
     await expect(page.getByText(phrase('security.event.payoutAdded'))).toBeVisible();
     await expect(page.getByText(phrase('security.event.pinSet'))).toBeVisible();
@@ -94,7 +94,7 @@ test('a withdrawal password is set and an account added by the keyboard, and it 
   });
 });
 
-test('a number is linked with a code to it, and then a code to it is asked for', async ({
+test('a number is bound by a code, and a code to it is then required', async ({
   page,
   context,
   account,
@@ -115,7 +115,7 @@ test('a number is linked with a code to it, and then a code to it is asked for',
   await expectAccessible(page, 'mail address with a code of the owner');
 });
 
-test('who forgot the withdrawal password sets it anew, and nothing can be withdrawn for a day', async ({
+test('a forgotten withdrawal password is reset, and withdrawals are blocked for a day', async ({
   page,
   context,
   account,
@@ -141,7 +141,7 @@ test('who forgot the withdrawal password sets it anew, and nothing can be withdr
   await expect(page.getByText(phrase('security.limitedUntil', { time: '' }).slice(0, 20))).toBeVisible();
 });
 
-test('who somebody is waits for a person of the house', async ({ page, context, account, phrase }) => {
+test('an identity check waits for a person of the operator', async ({ page, context, account, phrase }) => {
   await signIn(context, account);
   await page.goto(paths.identityCheck);
   await field(page, phrase('security.identityName')).fill('Maria Clara Santos');

@@ -11,16 +11,16 @@ const READ =
     .split(' ')
     .map((name) => `/m/${name}`);
 
-/** The page has had its say: where no bar is by now, none comes. */
+/** Waits until the page would have shown the bar. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => document.querySelector('[class*=dock]') !== null);
 }
 
-test.describe('on Android', () => {
+test.describe('download bar on Android', () => {
   test.use({ userAgent: AGENTS.android, appWindow: true });
 
-  test('the bar leads to the download page and stays away once it is closed', async ({ page, phrase }) => {
+  test('links to the download page and stays closed', async ({ page, phrase }) => {
     await page.goto('/m/home');
     await bar(page, phrase)
       .getByRole('link', { name: phrase('install.barAction') })
@@ -36,7 +36,7 @@ test.describe('on Android', () => {
     await expect(bar(page, phrase)).toHaveCount(0);
   });
 
-  test('the window opens once, for a guest who comes back, with this device’s link and its steps', async ({
+  test('opens the window once for a returning guest, with the link and steps of the device', async ({
     page,
     phrase,
   }) => {
@@ -62,7 +62,7 @@ test.describe('on Android', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('the window waits until what is open is closed', async ({ page, phrase }) => {
+  test('delays the window until an open dialog is closed', async ({ page, phrase }) => {
     await page.clock.install();
     await page.goto('/m/home');
     await page.clock.runFor(1000);
@@ -83,7 +83,7 @@ test.describe('on Android', () => {
     await expect(matches).toHaveCount(0);
   });
 
-  test('the bar stands wherever people look around or read', async ({ page, phrase }) => {
+  test('is shown on every screen for browsing and reading', async ({ page, phrase }) => {
     for (const path of READ) {
       await page.goto(path);
       await expect(bar(page, phrase), path).toBeVisible();
@@ -95,7 +95,7 @@ test.describe('on Android', () => {
     }
   });
 
-  test('an installed site has no bar', async ({ page, phrase }) => {
+  test('is absent in an installed site', async ({ page, phrase }) => {
     await page.addInitScript(asInstalled);
     await page.goto('/m/home');
     await settled(page);
@@ -107,7 +107,7 @@ for (const agent of ['androidShell', 'iphone123', 'desktop'] as const) {
   test.describe(`on ${agent}`, () => {
     test.use({ userAgent: AGENTS[agent] });
 
-    test('there is no bar', async ({ page, phrase }) => {
+    test('the bar is absent', async ({ page, phrase }) => {
       await page.goto('/m/home');
       await settled(page);
       await expect(bar(page, phrase)).toHaveCount(0);
@@ -115,10 +115,10 @@ for (const agent of ['androidShell', 'iphone123', 'desktop'] as const) {
   });
 }
 
-test.describe('on an iPhone', () => {
+test.describe('download bar on an iPhone', () => {
   test.use({ userAgent: AGENTS.iphone });
 
-  test('the bar shows, from the home screen too as long as there is an app', async ({ page, phrase }) => {
+  test('is shown, also from the home screen, as long as there is an app', async ({ page, phrase }) => {
     await page.addInitScript(asShortcut);
     await page.goto('/m/home');
     await expect(bar(page, phrase)).toBeVisible();

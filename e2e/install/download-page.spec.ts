@@ -14,7 +14,7 @@ for (const [agent, links, tip] of METHODS) {
   test.describe(`on ${agent}`, () => {
     test.use({ userAgent: AGENTS[agent] });
 
-    test('the page offers what works there, and tells how to get an icon', async ({ page, phrase }) => {
+    test('the page offers what works there and explains how to install an icon', async ({ page, phrase }) => {
       await page.goto('/m/download');
       await expect(page.getByRole('heading', { level: 1, name: phrase('title.download') })).toBeVisible();
       const home = button(page, phrase('install.home'));
@@ -29,17 +29,17 @@ for (const [agent, links, tip] of METHODS) {
   });
 }
 
-test.describe('on a desktop', () => {
+test.describe('download page on a desktop', () => {
   test.use({ userAgent: AGENTS.desktop });
 
-  test('the page shows the way to a phone', async ({ page, phrase }) => {
+  test('links to a phone', async ({ page, phrase }) => {
     await page.goto('/m/download');
     await expect(page.getByRole('img', { name: phrase('install.scanLabel') })).toBeVisible();
     await expect(page.getByRole('main').locator('li > a')).toHaveCount(0);
   });
 });
 
-test('an installed site has nothing more to install', async ({ page, phrase }) => {
+test('an installed site offers no installation', async ({ page, phrase }) => {
   await page.addInitScript(asInstalled);
   await page.goto('/m/download');
   await expect(page.getByText(phrase('install.inside'))).toBeVisible();

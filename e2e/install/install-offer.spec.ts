@@ -6,11 +6,11 @@ import { AGENTS } from './devices.ts';
 
 test.use({
   userAgent: AGENTS.android,
-  // What is asked for without a network.
-  expectedFaults: [/ERR_INTERNET_DISCONNECTED/],
+  // Requests without a network fail.
+  expectedErrors: [/ERR_INTERNET_DISCONNECTED/],
 });
 
-/** Runs in the page before anything else: what Chromium does on a phone, with an answer given beforehand. */
+/** Runs in the page first: simulates Chromium's install prompt on a phone, with a predetermined answer. */
 function offersInstallation(outcome: 'accepted' | 'dismissed'): void {
   localStorage.setItem('hideDownloadBar', '1');
   addEventListener('load', () => {
@@ -23,8 +23,8 @@ function offersInstallation(outcome: 'accepted' | 'dismissed'): void {
   });
 }
 
-/** Runs in the page until the next tap: what jumped there meanwhile, by the text of what moved. */
-async function jumpsWithin(place: string): Promise<string[]> {
+/** Runs in the page until the next tap: returns the texts of elements that shifted inside `place`. */
+async function layoutShiftsIn(place: string): Promise<string[]> {
   const found: string[] = [];
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
@@ -41,10 +41,10 @@ async function jumpsWithin(place: string): Promise<string[]> {
 
 const card = (page: Page, label: string) => page.getByRole('region', { name: label });
 
-test('installing is offered to who looked around, and asks the browser', async ({ page, phrase }) => {
+test('a guest who browsed is offered the installation, which asks the browser', async ({ page, phrase }) => {
   await page.addInitScript(offersInstallation, 'accepted' as const);
   await page.goto('/m/home');
-  // The layer that counts the screens comes a moment after the page; it publishes the height of its dock.
+  // The install layer, which counts the screens, loads after the page and publishes the height of its dock.
   await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--dock') !== '');
   const offer = card(page, phrase('install.region'));
   const menu = page.getByRole('navigation', { name: phrase('menu.label') });
@@ -60,17 +60,22 @@ test('installing is offered to who looked around, and asks the browser', async (
   await expect(offer).toHaveCount(0);
 });
 
-test('a member is offered it at once, and a no is kept', async ({ page, context, phrase, account }) => {
+test('a member is offered the installation at once, and a refusal is stored', async ({
+  page,
+  context,
+  phrase,
+  account,
+}) => {
   await page.addInitScript(offersInstallation, 'dismissed' as const);
   await page.goto('/m/login');
   await signIn(context, account);
   await page.goto('/m/home');
   const offer = card(page, phrase('install.region'));
   await expect(offer).toBeVisible();
-  const shifts = page.evaluate(jumpsWithin, 'main ~ div');
+  const shifts = page.evaluate(layoutShiftsIn, 'main ~ div');
   await context.setOffline(true);
   await expect(page.getByText(phrase('offline.banner'))).toBeVisible();
-  // Without a network nothing is installed, and what takes its place moves nothing.
+  // Without a network the installation is impossible; the replacement of the offer causes no layout shift.
   await expect(offer).toHaveCount(0);
   await context.setOffline(false);
   await offer.getByRole('button', { name: phrase('install.offerAction') }).click();

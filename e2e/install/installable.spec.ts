@@ -4,11 +4,7 @@ import { button, field } from '../screen.ts';
 import { expect, test } from '../test.ts';
 import { asInstalled } from './devices.ts';
 
-test('the browser finds nothing that stands against installing the site', async ({
-  page,
-  context,
-  language,
-}) => {
+test('the browser reports no obstacle to an installation', async ({ page, context, language }) => {
   await page.goto('/m/home');
   const devtools = await context.newCDPSession(page);
   const { url, data = '{}', errors } = await devtools.send('Page.getAppManifest');
@@ -16,12 +12,12 @@ test('the browser finds nothing that stands against installing the site', async 
   expect(url).toContain(`lang=${language}`);
   expect(JSON.parse(data)).toMatchObject({ scope: '/m/', lang: language === 'EN' ? 'en' : 'fil-PH' });
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // A context of a test is a private window, which installs nothing.
-  const faults = installabilityErrors.map(({ errorId }) => errorId);
-  expect(faults.filter((fault) => fault !== 'in-incognito')).toEqual([]);
+  // Test contexts are private windows, which cannot install sites.
+  const errorIds = installabilityErrors.map(({ errorId }) => errorId);
+  expect(errorIds.filter((id) => id !== 'in-incognito')).toEqual([]);
 });
 
-test('a sign-in from an installed copy says so', async ({ page, phrase, account }) => {
+test('a sign-in from an installed copy is marked as such', async ({ page, phrase, account }) => {
   await page.addInitScript(asInstalled);
   await page.goto('/m/login');
   await field(page, phrase('login.userName')).fill(account.userName);
@@ -32,7 +28,7 @@ test('a sign-in from an installed copy says so', async ({ page, phrase, account 
   await expect(page).toHaveURL('/m/home');
 });
 
-test('going back brings a guest’s page back as it was left', async ({ baseURL, language }) => {
+test('back restores the page of a guest as it was left', async ({ baseURL, language }) => {
   const { executablePath, env } = JSON.parse(process.env['E2E_BROWSER'] ?? '{}') as FoundBrowser;
   const browser = await chromium.launch({
     executablePath,
@@ -44,7 +40,7 @@ test('going back brings a guest’s page back as it was left', async ({ baseURL,
     const context = await browser.newContext({ serviceWorkers: 'block' });
     await context.addCookies([{ name: 'lang', value: language, url: `${baseURL}` }]);
     const page = await context.newPage();
-    const comesBack = async (): Promise<boolean> => {
+    const isRestored = async (): Promise<boolean> => {
       await page.evaluate(() => {
         Object.assign(window, { left: true });
       });
@@ -53,10 +49,10 @@ test('going back brings a guest’s page back as it was left', async ({ baseURL,
       return page.evaluate(() => 'left' in window);
     };
     await page.goto(`${baseURL}/readyz`);
-    test.skip(!(await comesBack()), 'this browser keeps no page at all in memory');
+    test.skip(!(await isRestored()), 'this browser keeps no page at all in memory');
     for (const path of ['/m/home', '/m/login', '/m/download', '/m/help']) {
       await page.goto(baseURL + path);
-      expect(await comesBack(), `${path} comes from memory`).toBe(true);
+      expect(await isRestored(), `${path} comes from memory`).toBe(true);
     }
   } finally {
     await browser.close();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../test.ts';
 
-/** Waits until the worker answers for the page and the lobby is on the device. */
+/** Waits until the worker controls the page and has cached the lobby. */
 export async function workerReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -15,7 +15,7 @@ export async function workerReady(page: Page): Promise<void> {
   await expect.poll(lobby, { message: 'the lobby is kept' }).toBe(true);
 }
 
-/** Runs in the page: every address and every word of the caches, and the header that allowed it. */
+/** Runs in the page: returns every address and text of the caches, with the header that allowed the storing. */
 export async function allFilesStored(): Promise<{ addresses: string[]; text: string }> {
   const addresses: string[] = [];
   const texts: string[] = [];

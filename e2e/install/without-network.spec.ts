@@ -5,8 +5,8 @@ import { allFilesStored, workerReady } from './stored-files.ts';
 
 test.use({
   serviceWorkers: 'allow',
-  // Without a network that is what requests end with.
-  expectedFaults: [/ERR_INTERNET_DISCONNECTED|net::ERR_FAILED GET \S+\/m\/assets\/|navigation preload/],
+  // Requests without a network end with these errors.
+  expectedErrors: [/ERR_INTERNET_DISCONNECTED|net::ERR_FAILED GET \S+\/m\/assets\/|navigation preload/],
 });
 
 const ROUTES = [
@@ -22,13 +22,13 @@ const ROUTES = [
   '/m/no-such-place',
 ];
 
-test('no address shows the browser’s own error', async ({ page, context, phrase, language }) => {
+test('no address shows the error page of the browser', async ({ page, context, phrase, language }) => {
   await page.goto('/m/home');
   await workerReady(page);
   await page.goto('/m/help');
   await context.setOffline(true);
   for (const route of ROUTES) {
-    // The page before may be going somewhere of its own at that moment.
+    // The previous page may be navigating at that moment, so the navigation is retried.
     await expect(async () => {
       const answer = await page.goto(route);
       expect([route, answer?.status(), answer?.fromServiceWorker()]).toEqual([route, 200, true]);
@@ -36,7 +36,7 @@ test('no address shows the browser’s own error', async ({ page, context, phras
     await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
     await expect(page.locator('html')).toHaveAttribute('lang', language === 'EN' ? 'en' : 'fil-PH');
   }
-  await test.step('the page in place of a missing one has header and menu, which lead to what is there', async () => {
+  await test.step('the replacement of a missing page has header and menu with working links', async () => {
     await page.goto('/m/login');
     await expect(page.getByText(phrase('offlinePage.title'))).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Tessera' })).toBeVisible();
@@ -46,16 +46,16 @@ test('no address shows the browser’s own error', async ({ page, context, phras
     await expect(page).toHaveURL('/m/home');
     await expect(page.getByRole('link', { name: phrase('home.join') })).toBeVisible();
   });
-  await test.step('what was there is there, and says that it may be old', async () => {
-    const late = page.waitForRequest(/\/m\/assets\/home-deferred-/);
-    // The page before may be going somewhere of its own at that moment.
+  await test.step('a stored page is shown with a note that it may be old', async () => {
+    const deferredPart = page.waitForRequest(/\/m\/assets\/home-deferred-/);
+    // The previous page may be navigating at that moment, so the navigation is retried.
     await expect(async () => expect((await page.goto('/m/home'))?.fromServiceWorker()).toBe(true)).toPass();
     await expect(page.getByRole('link', { name: phrase('home.join') })).toBeVisible();
     await expect(page.getByText(phrase('offline.banner'))).toBeVisible();
-    // What a page loads late may not come, and is missed by nobody.
-    await late;
+    // The request of a deferred part, which fails offline without consequences.
+    await deferredPart;
   });
-  await test.step('the rest comes by itself', async () => {
+  await test.step('the rest loads by itself', async () => {
     await page.goto('/m/login');
     await expect(page.getByText(phrase('offlinePage.title'))).toBeVisible();
     await context.setOffline(false);
@@ -63,7 +63,7 @@ test('no address shows the browser’s own error', async ({ page, context, phras
   });
 });
 
-test('a home that was never opened stands there with the marks of the house and of the teams', async ({
+test('home opens without a stored page, with the logos of the operator and the teams', async ({
   page,
   context,
 }) => {
@@ -79,7 +79,7 @@ test('a home that was never opened stands there with the marks of the house and 
   await expect.poll(async () => (await drawn()).every(Boolean)).toBe(true);
 });
 
-test('a home reached without a network says what did not come, and brings it by itself', async ({
+test('home without a network names the missing parts and loads them by itself', async ({
   page,
   context,
   phrase,
@@ -99,7 +99,7 @@ test('a home reached without a network says what did not come, and brings it by 
   await expect(main.getByText(phrase('error.offline'))).toHaveCount(0);
 });
 
-test('money waits, and says why', async ({ page, context, phrase, account }) => {
+test('money screens wait and say why', async ({ page, context, phrase, account }) => {
   await page.goto('/m/login');
   await signIn(context, account);
   await page.goto('/m/voucherCenter');
@@ -113,7 +113,7 @@ test('money waits, and says why', async ({ page, context, phrase, account }) => 
   await expect(page.getByText(phrase('deposit.offline'))).toHaveCount(0);
 });
 
-test('nothing of a member is kept, and nobody is shown another’s page', async ({
+test('no page of a member is stored, and no visitor sees the page of another', async ({
   page,
   context,
   phrase,
@@ -122,7 +122,7 @@ test('nothing of a member is kept, and nobody is shown another’s page', async 
   await page.goto('/m/home');
   await workerReady(page);
   await signIn(context, account);
-  await test.step('a member is never shown the page of guests', async () => {
+  await test.step('a member never sees the stored page of guests', async () => {
     await page.goto('/m/home');
     await expect(page.getByRole('banner')).toContainText(account.userName);
     for (const path of ['/m/mine', '/m/voucherCenter', '/m/gameRecord', '/m/securityCenter', '/m/home']) {
@@ -130,7 +130,7 @@ test('nothing of a member is kept, and nobody is shown another’s page', async 
       await page.waitForLoadState('networkidle');
     }
   });
-  await test.step('no cache holds anything of the session', async () => {
+  await test.step('no cache contains session data', async () => {
     const { addresses, text } = await page.evaluate(allFilesStored);
     const anybodys = /^\/(?:m\/(?:assets\/|home|offline)|art\/(?:brand|vendor)\/)/;
     expect(addresses.filter((address) => !anybodys.test(address))).toEqual([]);
@@ -138,14 +138,14 @@ test('nothing of a member is kept, and nobody is shown another’s page', async 
     expect(text).not.toContain(account.userName);
     expect(text).not.toContain('"session":{');
   });
-  await test.step('without a network a member sees that there is none, not the lobby of guests', async () => {
+  await test.step('without a network a member sees the offline page, not the lobby of guests', async () => {
     await context.setOffline(true);
     await page.goto('/m/home');
     await expect(page.getByText(phrase('offlinePage.title'))).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('banner')).toContainText(account.userName);
   });
-  await test.step('after them a guest sees a guest’s page', async () => {
+  await test.step('a later guest sees the page of guests', async () => {
     await context.setOffline(true);
     await context.clearCookies({ name: /sid$|^signedIn$/ });
     await page.goto('/m/home');

@@ -6,10 +6,10 @@ import { expect, test } from '../test.ts';
 import { workerReady } from './stored-files.ts';
 import { startWorkerProxy, type WorkerProxy } from './worker-proxy.ts';
 
-// A page that is left in the middle of fetching leaves a request that fails.
-test.use({ serviceWorkers: 'allow', expectedFaults: [/net::ERR_ABORTED/] });
+// Leaving a page during a fetch causes a failed request.
+test.use({ serviceWorkers: 'allow', expectedErrors: [/net::ERR_ABORTED/] });
 
-/** A page asks again each second until the new version is there: on a busy machine that takes several tries. */
+/** A page retries every second until the new version is active, which takes several attempts on a busy machine. */
 const RENEWED = { timeout: 30_000 };
 
 let site: WorkerProxy;
@@ -17,20 +17,17 @@ test.beforeEach(async ({ baseURL }) => {
   site = await startWorkerProxy(`${baseURL}`);
 });
 test.afterEach(async ({ context }) => {
-  // Their live streams would break off otherwise.
+  // Open pages would lose their live streams.
   await Promise.all(context.pages().map((page) => page.close()));
   await site.stop();
 });
 
-/** Runs in the page: has the browser look for a new worker now, as it does by itself from time to time. */
+/** Runs in the page: triggers the browser's periodic update check. */
 async function checkForUpdate(): Promise<void> {
   await (await navigator.serviceWorker.getRegistration())?.update();
 }
 
-test('a newer version says that it is there, and takes over when the visitor wants it', async ({
-  page,
-  phrase,
-}) => {
+test('a newer version is announced and takes over on request', async ({ page, phrase }) => {
   await page.goto(`${site.origin}/m/home`);
   await workerReady(page);
   await page.reload();
@@ -50,7 +47,12 @@ test('a newer version says that it is there, and takes over when the visitor wan
   await expect(use).toHaveCount(0);
 });
 
-test('a newer version covers no money button', async ({ page, context, account, phrase }) => {
+test('the announcement of a newer version covers no money button', async ({
+  page,
+  context,
+  account,
+  phrase,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${site.origin}${paths.home}`);
   await workerReady(page);
@@ -70,7 +72,7 @@ test('a newer version covers no money button', async ({ page, context, account, 
   await expect.poll(isOnTop, { message: 'nothing covers the button' }).toBe(true);
 });
 
-test('a version that another window took is taken here as well', async ({ page, context, phrase }) => {
+test('a version that took over in another window is used here too', async ({ page, context, phrase }) => {
   await page.goto(`${site.origin}/m/home`);
   await workerReady(page);
   await page.reload();
@@ -92,14 +94,14 @@ test('a version that another window took is taken here as well', async ({ page, 
   await expect(here).toHaveCount(0);
 });
 
-test('the worker of a site that wants none takes itself and all it kept away', async ({ page }) => {
+test('the worker of a site without one removes itself and its caches', async ({ page }) => {
   await page.goto(`${site.origin}/m/home`);
   await workerReady(page);
   const farewell = await compileWorker({ wanted: false }, { version: '', shell: [], words: {}, screens: [] });
   site.publish(() => farewell);
   const left = async () => {
-    // A look that meets one under way joins it, and that one may have seen the worker of before. One that is gone
-    // looks for nothing any more.
+    // An update check joins a running one, which may have fetched the previous worker. An unregistered worker checks
+    // for nothing.
     await page.evaluate(checkForUpdate).catch(() => undefined);
     return page.evaluate(async () => [
       await caches.keys(),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** What is cut without a sign of it. An ellipsis is one; what scrolls or runs past shows the rest. */
-export function cutOff(page: Page): Promise<string[]> {
+/** Returns truncated texts. Texts with an ellipsis, scrolling texts and marquees do not count. */
+export function truncatedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const labels = [...document.querySelectorAll<HTMLElement>('button, a, label, h1, h2, h3, p, span')];
     return labels
@@ -10,15 +10,15 @@ export function cutOff(page: Page): Promise<string[]> {
         const { overflowX, textOverflow, position } = getComputedStyle(element);
         const hides = overflowX === 'hidden' || overflowX === 'clip';
         const unseen = position === 'absolute' && element.clientWidth <= 1;
-        const told = textOverflow === 'ellipsis' || element.querySelector('[data-running]') !== null;
-        return hides && !told && !unseen && element.scrollWidth > element.clientWidth + 1;
+        const indicated = textOverflow === 'ellipsis' || element.querySelector('[data-running]') !== null;
+        return hides && !indicated && !unseen && element.scrollWidth > element.clientWidth + 1;
       })
       .map((element) => element.outerHTML.slice(0, 200));
   });
 }
 
-/** The words of the screen that lie partly outside it, where nothing scrolls them in, or on each other. */
-export function crowded(page: Page): Promise<string[]> {
+/** Returns texts that are partly outside the screen without scrolling, or that overlap each other. */
+export function misplacedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     interface Line {
       readonly words: string;
@@ -41,7 +41,7 @@ export function crowded(page: Page): Promise<string[]> {
         if (shown.width > 0) lines.push({ words: nodeValue.trim(), box: shown });
       }
     }
-    /** A strip that scrolls shows a part; the rest is not over anything. */
+    /** Returns the visible part of a text in a scrolling strip; the hidden part overlaps nothing. */
     function shownPart(box: DOMRect, inside: Element): DOMRect {
       for (let around: Element | null = inside; around && around !== within; around = around.parentElement) {
         if (!/auto|scroll/.test(getComputedStyle(around).overflowX)) continue;
@@ -61,7 +61,7 @@ export function crowded(page: Page): Promise<string[]> {
         .filter(({ box }) => {
           const wide = Math.min(one.box.right, box.right) - Math.max(one.box.left, box.left);
           const high = Math.min(one.box.bottom, box.bottom) - Math.max(one.box.top, box.top);
-          // Boxes of lines are higher than the letters in them.
+          // Line boxes are higher than their letters.
           return wide > TOLERANCE_PX && high > Math.min(one.box.height, box.height) / 2;
         })
         .map((other) => `${one.words} on ${other.words}`),

@@ -4,9 +4,9 @@ import { paths } from '../../apps/web/src/paths.ts';
 import { giveAddresses, signIn } from '../accounts.ts';
 import { button, overhang } from '../screen.ts';
 import { expect, test } from '../test.ts';
-import { crowded, cutOff } from './cut-off.ts';
+import { misplacedTexts, truncatedTexts } from './cut-off.ts';
 
-/** Of the demo, with a history: what is long in a record is there. */
+/** A demo member with a history, whose records contain long texts. */
 const WITH_RECORDS = { userName: 'member1', password: 'Tessera-2026' };
 const RECORDS = [
   paths.gameRecord,
@@ -15,17 +15,17 @@ const RECORDS = [
   paths.accountRecord,
   paths.depositRecord,
 ];
-/** Where a code is asked for, to a number or an address. */
+/** Screens that request a code to a number or an address. */
 const CODES_OF_MEMBERS = [paths.mobileNumber, paths.mailAddress, paths.withdrawalPassword];
 
 test.beforeAll(() => offerLanguages(process.env['E2E_DATABASE_URL'] ?? '', ['TY', 'EN', 'AR']));
 
 for (const language of ['TY', 'EN', 'AR'] as const) {
   test.describe(language, () => {
-    // Letters that grow move what stands below them.
-    test.use({ language, viewport: { width: 320, height: 740 }, expectedFaults: [/^layout shift/] });
+    // Growing text moves the content below it.
+    test.use({ language, viewport: { width: 320, height: 740 }, expectedErrors: [/^layout shift/] });
 
-    test('records and limits can be read with letters twice as large on the smallest phone', async ({
+    test('records and limits are readable with text twice as large on the smallest phone', async ({
       page,
       context,
     }) => {
@@ -45,7 +45,7 @@ for (const language of ['TY', 'EN', 'AR'] as const) {
       }
     });
 
-    test('a code is asked for and typed with letters twice as large', async ({
+    test('a code is requested and typed with text twice as large', async ({
       page,
       context,
       account,
@@ -58,23 +58,23 @@ for (const language of ['TY', 'EN', 'AR'] as const) {
       for (const address of CODES_OF_MEMBERS) {
         await page.goto(address);
         await expectReadable(page, address);
-        const ask = button(page, phrase('code.get')).first();
-        const [asked, typed] = await Promise.all([
-          ask.boundingBox(),
+        const requestButton = button(page, phrase('code.get')).first();
+        const [requestBox, typed] = await Promise.all([
+          requestButton.boundingBox(),
           page.locator('input[autocomplete="one-time-code"]').first().boundingBox(),
         ]);
-        // Six digits of this size with the room around them.
+        // Space for six digits at this text size.
         expect(typed?.width, `${address}: the code`).toBeGreaterThan(140);
-        expect(asked?.width, `${address}: the way to it`).toBeGreaterThan(100);
+        expect(requestBox?.width, `${address}: the way to it`).toBeGreaterThan(100);
       }
     });
   });
 }
 
-test.describe('the header', () => {
+test.describe('header with larger text', () => {
   test.use({ language: 'EN' });
 
-  test('does not part a word of the title for a long name beside it', async ({ page, context, account }) => {
+  test('does not break a word of the title beside a long name', async ({ page, context, account }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await signIn(context, account);
     for (const address of [paths.notice, paths.identityCheck]) {
@@ -85,14 +85,11 @@ test.describe('the header', () => {
     }
   });
 
-  test.describe('larger', () => {
-    // Letters that grow move what stands below them.
-    test.use({ expectedFaults: [/^layout shift/] });
+  test.describe('larger text', () => {
+    // Growing text moves the content below it.
+    test.use({ expectedErrors: [/^layout shift/] });
 
-    test('covers nothing that gets the focus, also over letters twice as large', async ({
-      page,
-      context,
-    }) => {
+    test('covers no focused element', async ({ page, context }) => {
       await page.setViewportSize({ width: 320, height: 740 });
       await signIn(context, WITH_RECORDS);
       for (const address of [paths.help, paths.securityCenter]) {
@@ -104,7 +101,7 @@ test.describe('the header', () => {
   });
 });
 
-/** In how many lines the words of an element stand. */
+/** Returns the number of lines of an element's text. */
 function linesOf(element: Locator): Promise<number> {
   return element.evaluate((node) => {
     const words = document.createRange();
@@ -113,7 +110,7 @@ function linesOf(element: Locator): Promise<number> {
   });
 }
 
-/** What of a screen lies under its header when somebody goes back to it from the end, step by step. */
+/** Returns the elements that the header covers while a keyboard user moves backwards from the end of the screen. */
 function coveredByHeader(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const stops = [...document.querySelectorAll<HTMLElement>('main :is(a[href], button, input)')];
@@ -126,11 +123,11 @@ function coveredByHeader(page: Page): Promise<string[]> {
   });
 }
 
-/** As a browser shows it that was told to show text twice as large. */
+/** Expects a readable page at double text size. */
 async function expectReadable(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   expect(await overhang(page), address).toBe(0);
-  expect(await cutOff(page), address).toEqual([]);
-  expect(await crowded(page), address).toEqual([]);
+  expect(await truncatedTexts(page), address).toEqual([]);
+  expect(await misplacedTexts(page), address).toEqual([]);
 }

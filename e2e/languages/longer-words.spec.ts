@@ -3,10 +3,10 @@ import { paths } from '../../apps/web/src/paths.ts';
 import { signIn } from '../accounts.ts';
 import { overhang } from '../screen.ts';
 import { expect, test } from '../test.ts';
-import { cutOff } from './cut-off.ts';
+import { truncatedTexts } from './cut-off.ts';
 
-// Every word is put in anew, which moves what stands below it.
-test.use({ language: 'EN', expectedFaults: [/^layout shift/] });
+// Every text is replaced, which moves the content below it.
+test.use({ language: 'EN', expectedErrors: [/^layout shift/] });
 
 const GUEST = [paths.home, paths.login, paths.register, paths.forgotPassword, paths.gameList, paths.mine];
 const MEMBER = [paths.mine, paths.voucherCenter, paths.gameRecord, paths.securityCenter, paths.settings];
@@ -20,15 +20,15 @@ for (const { who, addresses } of [
     for (const address of addresses) {
       await page.goto(address);
       await page.waitForLoadState('networkidle');
-      await lengthen(page);
+      await lengthenMessages(page);
       expect(await overhang(page), address).toBe(0);
-      expect(await cutOff(page), address).toEqual([]);
+      expect(await truncatedTexts(page), address).toEqual([]);
     }
   });
 }
 
-/** Lengthens every word that is shown as a longer language would. */
-async function lengthen(page: Page): Promise<void> {
+/** Lengthens every visible text, as a longer language would. */
+async function lengthenMessages(page: Page): Promise<void> {
   await page.evaluate(() => {
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = words.nextNode(); node; node = words.nextNode()) {

@@ -12,10 +12,10 @@ import { expect, test } from '../test.ts';
 
 const databaseUrl = process.env['E2E_DATABASE_URL'] ?? '';
 const STREAM = '/wps/live';
-/** What a page asks whose session ended meanwhile. */
+/** Requests of a page whose session has ended. */
 const OVER = /^request: 401 GET /;
 
-test('money that comes in elsewhere shows on an open page, without a reload', async ({
+test('a credit from elsewhere appears on an open page without a reload', async ({
   page,
   context,
   openBrowser,
@@ -34,7 +34,7 @@ test('money that comes in elsewhere shows on an open page, without a reload', as
   }
 });
 
-test('what is published appears in the bar of an open home, also for a guest', async ({ page }) => {
+test('a published announcement appears in the ticker of an open home, also for a guest', async ({ page }) => {
   await openWithStream(page, '/m/home');
   const title = `Live ${Date.now()}`;
   await publishNotice(databaseUrl, title);
@@ -59,7 +59,7 @@ test('a banner and a hot match appear on an open home', async ({ page }) => {
   }
 });
 
-test('an open list of announcements counts what is published, and shows it when it is asked to', async ({
+test('an open list of announcements counts new ones and shows them on request', async ({
   page,
   context,
   account,
@@ -76,19 +76,19 @@ test('an open list of announcements counts what is published, and shows it when 
   const line = main.getByRole('link', { name: title });
   await expect(line).toHaveCount(0);
   const fresh = button(page, phrase('notice.fresh'));
-  await test.step('without covering the count or moving it down', async () => {
+  await test.step('the notice does not cover or move the count', async () => {
     await expect(fresh).toBeInViewport({ ratio: 1 });
-    const [header, counted, asked] = await Promise.all([
+    const [header, counted, freshButton] = await Promise.all([
       edges(page.getByRole('banner')),
       edges(count),
       edges(fresh),
     ]);
     expect(counted.top - header.bottom).toBe(12);
-    expect(asked.top).toBeGreaterThanOrEqual(counted.bottom);
+    expect(freshButton.top).toBeGreaterThanOrEqual(counted.bottom);
   });
   await fresh.click();
   await expect(line.getByText(phrase('notice.unread'))).toBeVisible();
-  await test.step('as new no more once it was read elsewhere', async () => {
+  await test.step('an announcement that was read elsewhere is no longer new', async () => {
     const other = await context.newPage();
     await other.goto('/m/notice');
     const noted = other.waitForResponse('**/wps/announcements/read');
@@ -98,10 +98,10 @@ test('an open list of announcements counts what is published, and shows it when 
   });
 });
 
-test.describe('a session that ended elsewhere', () => {
-  test.use({ expectedFaults: [OVER] });
+test.describe('session that ended elsewhere', () => {
+  test.use({ expectedErrors: [OVER] });
 
-  test('signing out everywhere leads the other pages to the login and back, with what was typed', async ({
+  test('leads the other pages to the login and back, with their input', async ({
     page,
     context,
     openBrowser,
@@ -126,7 +126,7 @@ test.describe('a session that ended elsewhere', () => {
     await expect(field(page, phrase('deposit.amount'))).toHaveValue('123');
   });
 
-  test('signing out in one tab signs out the other', async ({ page, context, account, phrase }) => {
+  test('is signed out in the other tab', async ({ page, context, account, phrase }) => {
     await signIn(context, account);
     await openWithStream(page, '/m/securityCenter');
     const other = await context.newPage();
@@ -143,10 +143,10 @@ test.describe('a session that ended elsewhere', () => {
   });
 });
 
-test.describe('where no stream comes through', () => {
-  test.use({ expectedFaults: [refusals('429 GET /wps/live')] });
+test.describe('network without streams', () => {
+  test.use({ expectedErrors: [refusals('429 GET /wps/live')] });
 
-  test('the page asks now and then', async ({ page, context, openBrowser, account }) => {
+  test('makes the page poll', async ({ page, context, openBrowser, account }) => {
     await signIn(context, account);
     const elsewhere = await openBrowser();
     const token = await signIn(elsewhere.context(), account);
@@ -166,7 +166,7 @@ test.describe('where no stream comes through', () => {
   });
 });
 
-test('a page that nobody sees lets its stream go, and takes it up when it is seen', async ({ page }) => {
+test('a hidden page closes its stream and opens it when shown', async ({ page }) => {
   await page.clock.install();
   const opened = page.waitForRequest(`**${STREAM}`);
   await page.goto('/m/home');
@@ -192,7 +192,7 @@ async function edges(of: Locator): Promise<{ readonly top: number; readonly bott
   return { top: y, bottom: y + height };
 }
 
-/** As if the tab were put behind another, or in front again. */
+/** Simulates a tab in the background or in the foreground. */
 async function show(page: Page, state: DocumentVisibilityState): Promise<void> {
   await page.evaluate((visibility) => {
     Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
@@ -200,7 +200,7 @@ async function show(page: Page, state: DocumentVisibilityState): Promise<void> {
   }, state);
 }
 
-/** The balance the page shows, in hundredths. */
+/** Returns the displayed balance in hundredths. */
 async function shownUnits(page: Page): Promise<number> {
   const text = await page.getByTestId('balance').first().innerText();
   return Number(text.replaceAll(/\D/g, ''));

@@ -7,7 +7,7 @@ import { signIn } from '../accounts.ts';
 import { overhang } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
-/** Kept with what a run of CI leaves behind, for a person to look through. */
+/** CI saves this folder as an artifact for visual review. */
 const FOLDER = 'test-results/pictures';
 const THEMES = ['dark', 'light'] as const;
 const WIDTHS = [320, 412, 390, 360];
@@ -15,10 +15,10 @@ const HEIGHT = 740;
 
 const ALL = Object.values(paths);
 const built = routes.filter(({ screen }) => screen !== 'app/coming-soon-screen');
-/** From everywhere else a guest is sent to the login or home. */
+/** All other addresses redirect a guest to the login or the home page. */
 const openToGuests = (of: typeof routes) =>
   of.filter(({ guard }) => guard === 'guest').map(({ path }) => path);
-/** Open to guests, and another screen for a member. */
+/** Screens for guests that look different for a member. */
 const OTHERS_FOR_MEMBERS = new Set<Path>([paths.home, paths.mine, paths.notice, paths.gameList, paths.trial]);
 const ofMembers = built
   .filter(({ guard, path }) => guard !== 'guest' || OTHERS_FOR_MEMBERS.has(path))
@@ -45,7 +45,7 @@ const WALKS: readonly Walk[] = [
     {
       language,
       who: 'guest',
-      // Where a guest is sent from what is for members hangs on no language.
+      // Redirects of guests do not depend on the language.
       addresses: language === 'TY' ? ALL : openToGuests(routes),
       pictured: openToGuests(built),
       readAloud: language === 'TY' ? openToGuests(built) : [...FIRST_SCREENS, paths.withdraw],
@@ -55,7 +55,7 @@ const WALKS: readonly Walk[] = [
       who: 'member',
       addresses: ofMembers,
       pictured: ofMembers,
-      // Every screen in both themes once; what differs between languages is looked at where it may break.
+      // Every screen in both themes once; other languages check only the screens that are likely to break.
       readAloud: language === 'TY' ? ofMembers : [],
     },
   ]),
@@ -79,9 +79,9 @@ test.beforeEach(async ({ request }) => {
 for (const walk of WALKS) {
   const { language, who, addresses, pictured, readAloud } = walk;
   test.describe(language, () => {
-    test.use({ language, expectedFaults: [/404 GET .*\/(?:m\/no-such-place|no-such-place-at-all)/] });
+    test.use({ language, expectedErrors: [/404 GET .*\/(?:m\/no-such-place|no-such-place-at-all)/] });
 
-    // One walk, because opening a screen takes longer than anything that is asked of it.
+    // One test for all checks, because opening a screen takes longer than its checks.
     test(`every address opens for a ${who}, says what it is, fits and can be read`, async ({
       page,
       context,
@@ -96,7 +96,7 @@ for (const walk of WALKS) {
         await expect(page.getByRole('main')).not.toBeEmpty();
         await expect(page.locator('html')).toHaveAttribute('dir', language === 'AR' ? 'rtl' : 'ltr');
         expect(await page.title(), path).toMatch(/.+ · Tessera/);
-        // Where a guest is sent to the login, the login was measured already.
+        // The login is measured once; redirects to it are not measured again.
         if (language === 'AR' || pictured.includes(path)) await expectToFit(page, path);
         if (pictured.includes(path)) await takePictures(page, path, walk);
         if (readAloud.includes(path)) {
@@ -113,7 +113,7 @@ for (const walk of WALKS) {
   });
 }
 
-/** On every width of phones, the one of the pictures last. */
+/** Checks all phone widths; the width of the screenshots is the last one. */
 async function expectToFit(page: Page, path: Path): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });
@@ -122,8 +122,8 @@ async function expectToFit(page: Page, path: Path): Promise<void> {
 }
 
 /**
- * Whether the first view still shows the shape of something that is on its way, or a home that has not rested yet: then
- * the hearts of the games and what the banners are turned with come.
+ * Whether the first view still shows skeletons, or a home page whose deferred parts are missing: hearts of games,
+ * controls of banners.
  */
 function waits(page: Page): Promise<boolean> {
   return page.evaluate((home) => {
@@ -131,22 +131,24 @@ function waits(page: Page): Promise<boolean> {
       Array.from(document.querySelectorAll(`main ${selector}`)).filter(
         (one) => one.getBoundingClientRect().top < innerHeight,
       );
-    const late =
+    const deferred =
       location.pathname === home ? seen(':is([data-asleep], [aria-roledescription="carousel"])') : [];
-    return seen('[class*="skeleton"]').length > 0 || late.some((one) => one.querySelector('button') === null);
+    return (
+      seen('[class*="skeleton"]').length > 0 || deferred.some((one) => one.querySelector('button') === null)
+    );
   }, paths.home);
 }
 
 async function takePictures(page: Page, path: Path, { language, who }: Walk): Promise<void> {
   await expect.poll(() => waits(page), { message: path }).toBe(false);
   for (const theme of THEMES) {
-    // What a member does who chooses a theme: nothing else of a page depends on it.
+    // Sets the attribute that a theme choice sets; nothing else on a page depends on the theme.
     await page.evaluate((chosen) => {
       document.documentElement.dataset.theme = chosen;
     }, theme);
     expect(await overhang(page), `${path}, ${theme}`).toBe(0);
     const file = `${path.slice('/m/'.length).replaceAll('/', '-')}.png`;
-    // A colour that is still passing into that of the other theme would be in the picture half.
+    // Without finished animations, the screenshot would contain half-changed colours.
     await page.screenshot({
       path: `${FOLDER}/${language}-${theme}/${who}/${file}`,
       animations: 'disabled',

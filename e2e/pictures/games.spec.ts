@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { offerLanguages } from '../../apps/server/testing/server/running-server.ts';
-import { deposit, signIn, tireOfPlaying, value } from '../accounts.ts';
+import { deposit, signIn, makeRealityCheckDue, value } from '../accounts.ts';
 import { button, type Phrase } from '../screen.ts';
 import { expect, test } from '../test.ts';
-import { broken, THEMES, pictures, type Take, takeFailed } from './themes.ts';
+import { failuresOf, THEMES, pictures, type Take, takeFailed } from './themes.ts';
 
-/** A game of the house by what the catalogue is asked for, and the word on its one button. */
+/** In-house games: the filter that finds the game, and the label of its button. */
 const GAMES = [
   ['dice', 'gameType=RNG&gameClassify=AC', 'dice.roll'],
   ['baccarat', 'gameType=LIVE&gameClassify=BAC', 'baccarat.deal'],
@@ -17,15 +17,15 @@ test.beforeAll(() => offerLanguages(process.env['E2E_DATABASE_URL'] ?? '', ['TY'
 
 for (const [language, theme] of THEMES) {
   test.describe(`${language}, ${theme}`, () => {
-    test.use({ language, expectedFaults: [broken('/wps/games', '/wps/games/record')] });
+    test.use({ language, expectedErrors: [failuresOf('/wps/games', '/wps/games/record')] });
 
-    test('the games while one plays them', async ({ page, context, account, baseURL, phrase }) => {
+    test('the games during play', async ({ page, context, account, baseURL, phrase }) => {
       test.setTimeout(120_000);
       await context.addCookies([{ name: 'theme', value: theme, url: `${baseURL}` }]);
       await deposit(context, await signIn(context, account), '100.00');
       const take = pictures(page, `${language}-${theme}/games`);
-      for (const [name, asked, word] of GAMES) {
-        const found = await page.request.get(`/wps/games?${asked}&language=EN`);
+      for (const [name, query, word] of GAMES) {
+        const found = await page.request.get(`/wps/games?${query}&language=EN`);
         const { games } = await value<{ games: { nodeId: string }[] }>(found);
         await page.goto(`/m/launchGame?nodeId=${games[0]?.nodeId}`);
         await expect(button(page, phrase(word))).toBeVisible();
@@ -34,7 +34,7 @@ for (const [language, theme] of THEMES) {
       await playRound(page, button(page, phrase('slot.spin')));
       await take('slot-played');
       await takeSheets(page, phrase, take);
-      await tireOfPlaying(account);
+      await makeRealityCheckDue(account);
       await page.reload();
       await expect(page.getByRole('dialog', { name: phrase('play.check.title') })).toBeVisible();
       await take('reality-check');
@@ -44,7 +44,7 @@ for (const [language, theme] of THEMES) {
   });
 }
 
-/** By a tap where the button stands: what Playwright scrolls to before it clicks would be in the picture. */
+/** Taps the position of the button: a Playwright click would scroll first and change the screenshot. */
 async function playRound(page: Page, play: Locator): Promise<void> {
   const { x, y, width, height } = (await play.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.touchscreen.tap(x + width / 2, y + height / 2);

@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test';
-import { correctBalance, offerLanguages, putBelow } from '../../apps/server/testing/server/running-server.ts';
+import {
+  correctBalance,
+  offerLanguages,
+  moveBelowUpline,
+} from '../../apps/server/testing/server/running-server.ts';
 import { paths } from '../../apps/web/src/paths.ts';
 import { prepareWithdrawals, signIn, WITHDRAWAL_PASSWORD } from '../accounts.ts';
 import { button, field, type Phrase } from '../screen.ts';
 import { expect, test } from '../test.ts';
-import { broken, THEMES, pictures, type Take, takeFailed } from './themes.ts';
+import { failuresOf, THEMES, pictures, type Take, takeFailed } from './themes.ts';
 
 const databaseUrl = process.env['E2E_DATABASE_URL'] ?? '';
 const RECORD = '/wps/report/transaction';
@@ -13,9 +17,9 @@ test.beforeAll(() => offerLanguages(databaseUrl, ['TY', 'EN', 'AR']));
 
 for (const [language, theme] of THEMES) {
   test.describe(`${language}, ${theme}`, () => {
-    test.use({ language, expectedFaults: [broken(RECORD)] });
+    test.use({ language, expectedErrors: [failuresOf(RECORD)] });
 
-    test('money on its way out, and an account before it is erased', async ({
+    test('withdrawals, and an account before its erasure', async ({
       page,
       context,
       account,
@@ -24,10 +28,10 @@ for (const [language, theme] of THEMES) {
     }) => {
       await context.addCookies([{ name: 'theme', value: theme, url: `${baseURL}` }]);
       const take = pictures(page, `${language}-${theme}/money`);
-      await putBelow(databaseUrl, account.userName, 'agent1');
+      await moveBelowUpline(databaseUrl, account.userName, 'agent1');
       const token = await signIn(context, account);
       await takeErasure(page, phrase, take);
-      // A deposit would have to be staked before it goes to the upline.
+      // A deposit would have a turnover requirement before a transfer to the upline.
       await correctBalance(databaseUrl, account.userName, 10_000_000n);
       await prepareWithdrawals(context, token, account);
       await takeWithdrawal(page, phrase, take);
@@ -76,10 +80,10 @@ async function takeTransfer(page: Page, phrase: Phrase, take: Take): Promise<voi
   await field(page, phrase('withdraw.password')).fill(WITHDRAWAL_PASSWORD);
   await take('upline');
   await page.keyboard.press('Enter');
-  const look = page.getByRole('dialog', { name: phrase('upline.confirm') });
-  await expect(look).toBeVisible();
+  const confirmation = page.getByRole('dialog', { name: phrase('upline.confirm') });
+  await expect(confirmation).toBeVisible();
   await take('upline-last-look');
-  await button(look, phrase('upline.send')).click();
+  await button(confirmation, phrase('upline.send')).click();
   await expect(page.getByText(phrase('upline.sent'), { exact: true })).toBeVisible();
   await take('upline-sent');
 }

@@ -3,7 +3,7 @@ import { refusals } from '../page-errors.ts';
 import { button, follow, overhang, type Phrase } from '../screen.ts';
 
 const FOLDER = 'test-results/pictures';
-/** Of each language one theme: the screens themselves are in every language and theme already. */
+/** One theme per language, because another test shows all screens in every language and theme. */
 export const THEMES = [
   ['TY', 'dark'],
   ['EN', 'light'],
@@ -13,22 +13,22 @@ export type Take = (name: string) => Promise<void>;
 
 const FAILURE = { success: false, errorCode: 'unknown', message: '', value: {} };
 
-/** Answers what keeps a picture under `look`, a folder of a language and a theme, and sees that the screen fits. */
-export function pictures(page: Page, look: string): Take {
+/** Returns a function that saves a screenshot in the folder of the theme and expects the screen to fit. */
+export function pictures(page: Page, theme: string): Take {
   return async (name) => {
-    // A sheet that is still fading in would be in the picture half.
-    const path = `${FOLDER}/${look}/${name}.png`;
+    // Without finished animations, the screenshot would contain a half-transparent sheet.
+    const path = `${FOLDER}/${theme}/${name}.png`;
     await page.screenshot({ path, animations: 'disabled', scale: 'css' });
     expect(await overhang(page), name).toBe(0);
   };
 }
 
-/** The faults that `takeFailed` makes of these calls. */
-export function broken(...paths: readonly string[]): RegExp {
+/** Matches the failed requests that `takeFailed` causes. */
+export function failuresOf(...paths: readonly string[]): RegExp {
   return refusals(...paths.map((path) => `500 GET ${path}`));
 }
 
-/** What stands where a call came to nothing, after a choice that made it. */
+/** Takes a screenshot of the error state after a choice whose call fails. */
 export async function takeFailed(
   page: Page,
   phrase: Phrase,

@@ -4,9 +4,9 @@ import { signIn } from '../accounts.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../test.ts';
 
-test.use({ expectedFaults: [/404 GET .*\/(?:m\/no-such|wps\/promotions\/7)/] });
+test.use({ expectedErrors: [/404 GET .*\/(?:m\/no-such|wps\/promotions\/7)/] });
 
-/** Places of the games that older links know by names of their own. */
+/** Games addresses that older links know by other names. */
 const OF_GAMES = {
   'slot-games': '/m/gameList?gameType=RNG',
   'hot-games': '/m/gameList?tab=hot',
@@ -17,7 +17,7 @@ const OF_GAMES = {
 
 const header = (page: Page) => page.getByRole('banner');
 
-test('every other address of a screen shows that screen, with its query', async ({ page }) => {
+test('every alias of a screen shows that screen, with its query', async ({ page }) => {
   for (const [alias, path] of Object.entries(aliases)) {
     await page.goto(`${alias}?from=poster`);
     await expect(page).toHaveURL(`${path}?from=poster`);
@@ -26,7 +26,7 @@ test('every other address of a screen shows that screen, with its query', async 
   await expect(page).toHaveURL('/m/lottery');
 });
 
-test('an address of the operator’s list leads where the list says, others say what else there is', async ({
+test('an address of the operator’s list redirects, and an unknown one shows alternatives', async ({
   page,
   phrase,
 }) => {
@@ -67,7 +67,10 @@ const NO_MENU: readonly Path[] = [
   paths.download,
 ];
 
-test('header and bottom menu stand where they belong, the footer everywhere', async ({ page, phrase }) => {
+test('header and bottom menu are on their screens, and the footer is everywhere', async ({
+  page,
+  phrase,
+}) => {
   const others: readonly Path[] = [paths.home, paths.help, paths.gameList, paths.slotsCenter, paths.message];
   for (const path of new Set([...NO_HEADER, ...NO_MENU, ...others])) {
     await page.goto(path);
@@ -90,7 +93,7 @@ const TITLES: readonly (readonly [Path | `${Path}?${string}`, string])[] = [
   [`${paths.userAgreement}?code=about`, 'pages.about'],
 ];
 
-test('the header names the screen, and so does the document', async ({ page, phrase }) => {
+test('the header and the document have the title of the screen', async ({ page, phrase }) => {
   for (const [path, title] of TITLES) {
     await page.goto(path);
     await expect(header(page).getByRole('heading', { name: phrase(title) })).toBeVisible();
@@ -100,7 +103,7 @@ test('the header names the screen, and so does the document', async ({ page, phr
   await expect(page).toHaveTitle(`${phrase('title.forgotPassword')} · Tessera`);
 });
 
-test('a guest reads about playing safely from the footer, without a login', async ({ page, phrase }) => {
+test('a guest opens responsible gaming from the footer without a login', async ({ page, phrase }) => {
   await page.goto(paths.home);
   await page
     .getByRole('contentinfo')
@@ -112,7 +115,7 @@ test('a guest reads about playing safely from the footer, without a login', asyn
   await expect(page).toHaveTitle(`${phrase('pages.responsible')} · Tessera`);
 });
 
-test('back leads home from the screens that say so and where nothing came before, else one step back', async ({
+test('back leads home from the screens that declare it and without history, else one step back', async ({
   page,
   phrase,
 }) => {
@@ -141,7 +144,7 @@ test('back leads home from the screens that say so and where nothing came before
   }
 });
 
-test('a guest finds login, languages and a menu of deposit and withdraw', async ({
+test('a guest finds login, languages and a menu of deposit and withdrawal', async ({
   page,
   phrase,
   language,
@@ -169,7 +172,7 @@ test('a guest finds login, languages and a menu of deposit and withdraw', async 
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'TY' ? /^en/ : /^fil/);
 });
 
-test('a member finds name, balance, deposit and a menu that hides and refreshes', async ({
+test('a member finds name, balance, deposit and a menu to hide and refresh the balance', async ({
   page,
   context,
   phrase,
@@ -190,16 +193,16 @@ test('a member finds name, balance, deposit and a menu that hides and refreshes'
   await entry('layout.hideBalance').click();
   await expect(balance).not.toHaveText(/\d/);
   expect(await page.locator('body').innerHTML()).not.toContain(amount);
-  // The next page is made hidden: the amount is not even in its first HTML outside of the data.
+  // The server renders the next page without the amount; only the bootstrap data contains it.
   await page.reload();
   await expect(balance).not.toHaveText(/\d/);
   await open();
   await entry('layout.showBalance').click();
   await expect(balance).toHaveText(amount);
-  const asked = page.waitForResponse(/\/wps\/.*wallet/);
+  const walletAnswer = page.waitForResponse(/\/wps\/.*wallet/);
   await open();
   await entry('layout.refreshBalance').click();
-  expect((await asked).status()).toBe(200);
+  expect((await walletAnswer).status()).toBe(200);
   await balance.click();
   const parts = page.getByRole('dialog', { name: phrase('account.explainBalance') });
   await expect(parts.getByText(phrase('account.account.locked'))).toBeVisible();
@@ -213,7 +216,7 @@ test('a member finds name, balance, deposit and a menu that hides and refreshes'
   await expect(page).toHaveURL(paths.voucherCenter);
 });
 
-test('back finds a screen where it was left', async ({ page, phrase }) => {
+test('back restores the scroll position of a screen', async ({ page, phrase }) => {
   await page.goto(paths.home);
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => scrollTo(0, 300));
@@ -233,11 +236,8 @@ const SHELL = `${IPHONE} TesseraApp/2.1`;
 const ANDROID_SHELL =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36 TesseraApp/2.1';
 
-test('the bottom menu is 1.7rem of the sheet on tall iPhones in the app shell, and nowhere else', async ({
-  browser,
-  baseURL,
-}) => {
-  const heightOn = async (userAgent: string, width: number, height: number) => {
+test('the bottom menu is 1.7rem high on tall iPhones in the app shell only', async ({ browser, baseURL }) => {
+  const menuHeightOn = async (userAgent: string, width: number, height: number) => {
     const context = await browser.newContext({ userAgent, viewport: { width, height } });
     const page = await context.newPage();
     await page.goto(`${baseURL}${paths.home}`);
@@ -245,9 +245,9 @@ test('the bottom menu is 1.7rem of the sheet on tall iPhones in the app shell, a
     await context.close();
     return Math.round(box?.height ?? 0);
   };
-  expect(await heightOn(SHELL, 375, 812)).toBe(85);
-  expect(await heightOn(SHELL, 430, 932)).toBe(97);
-  expect(await heightOn(SHELL, 414, 736)).toBe(60);
-  expect(await heightOn(IPHONE, 375, 812)).toBe(60);
-  expect(await heightOn(ANDROID_SHELL, 375, 812)).toBe(60);
+  expect(await menuHeightOn(SHELL, 375, 812)).toBe(85);
+  expect(await menuHeightOn(SHELL, 430, 932)).toBe(97);
+  expect(await menuHeightOn(SHELL, 414, 736)).toBe(60);
+  expect(await menuHeightOn(IPHONE, 375, 812)).toBe(60);
+  expect(await menuHeightOn(ANDROID_SHELL, 375, 812)).toBe(60);
 });

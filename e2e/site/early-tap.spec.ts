@@ -1,16 +1,13 @@
 import { field } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
-test('what is tapped and typed before the script is here is neither lost nor done twice', async ({
-  page,
-  phrase,
-}) => {
+test('a tap and input before hydration are neither lost nor repeated', async ({ page, phrase }) => {
   let arrive: (value?: unknown) => void = () => {};
-  const arrived = new Promise((resolve) => {
+  const released = new Promise((resolve) => {
     arrive = resolve;
   });
   await page.route('**/m/assets/*.js', async (route) => {
-    await arrived;
+    await released;
     await route.continue();
   });
   await page.goto('/m/login', { waitUntil: 'commit' });
@@ -22,7 +19,7 @@ test('what is tapped and typed before the script is here is neither lost nor don
   await expect(field(page, phrase('login.userName'))).toHaveValue('tala');
 });
 
-test('a link that was followed before the script is here can be gone back from', async ({ page, phrase }) => {
+test('back works after a link that was followed before hydration', async ({ page, phrase }) => {
   await page.goto('/m/service');
   await page.goto('/m/help');
   await page.getByRole('button', { name: phrase('layout.back') }).click();
@@ -40,7 +37,7 @@ for (const [browser, refusal] of [
   ],
   ['without a storage', () => ({ value: null })],
 ] as const) {
-  test(`a browser ${browser} shows a site that answers`, async ({ page, phrase }) => {
+  test(`a browser ${browser} shows a working site`, async ({ page, phrase }) => {
     await page.addInitScript(`
       for (const name of ['localStorage', 'sessionStorage'])
         Object.defineProperty(window, name, { configurable: true, ...(${refusal.toString()})() });`);

@@ -5,7 +5,7 @@ import { freePort } from '../../apps/server/testing/server/server-process.ts';
 import { violations } from '../accessibility.ts';
 import { expect, test } from '../test.ts';
 
-/** The development server in front of the server that all specs share: only there the gallery is mounted. */
+/** The development server in front of the shared server, because only development has the gallery. */
 let dev: ChildProcess;
 let origin: string;
 test.beforeAll(async () => {
@@ -24,9 +24,9 @@ test.afterAll(async () => {
   await once(dev, 'exit');
 });
 
-test.use({ expectedFaults: [/404 GET .*\/m\/gallery|^console (?:warning|error)|layout shift/] });
+test.use({ expectedErrors: [/404 GET .*\/m\/gallery|^console (?:warning|error)|layout shift/] });
 
-test('every component can be used by everybody, in either theme, brand and direction', async ({ page }) => {
+test('every component is accessible in either mode, brand and direction', async ({ page }) => {
   test.setTimeout(180_000);
   await page.goto(`${origin}/m/gallery`);
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -37,7 +37,7 @@ test('every component can be used by everybody, in either theme, brand and direc
         await press(brand);
         await press(theme);
         await press(direction);
-        // The themes differ in colours alone, so all the rest is looked at once.
+        // The themes differ only in colours, so the other rules run once.
         const found = await violations(
           page,
           theme === 'dark'

@@ -9,7 +9,7 @@ const openMenu = (page: Page, phrase: Phrase) =>
     .getByRole('button', { name: phrase('layout.menu') })
     .click();
 
-test('a theme is chosen at once, for the next page and for what the system paints around it', async ({
+test('a theme applies at once, to the next page and to the system bars', async ({
   page,
   context,
   phrase,
@@ -17,36 +17,36 @@ test('a theme is chosen at once, for the next page and for what the system paint
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/m/home');
   await openMenu(page, phrase);
-  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  const around = () =>
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const themeColours = () =>
     page
       .locator('meta[name="theme-color"]')
       .evaluateAll((metas) => metas.map((meta) => meta.getAttribute('content')));
-  const light = await ground();
+  const light = await background();
   await button(page, phrase('layout.themeDark')).click();
   await expect(button(page, phrase('layout.themeDark'))).toHaveAttribute('aria-pressed', 'true');
-  await expect.poll(ground).not.toBe(light);
-  const dark = await ground();
-  // What keeps that colour in step comes to a page that has rested.
-  await expect.poll(async () => new Set(await around()), { timeout: 15_000 }).toEqual(new Set([dark]));
+  await expect.poll(background).not.toBe(light);
+  const dark = await background();
+  // The script that updates the theme colour loads when the page is idle.
+  await expect.poll(async () => new Set(await themeColours()), { timeout: 15_000 }).toEqual(new Set([dark]));
   expect((await context.cookies()).find(({ name }) => name === 'theme')?.value).toBe('dark');
   const next = await page.goto('/m/help');
   expect(await next?.text()).toContain('data-theme="dark"');
-  expect(await ground()).toBe(dark);
+  expect(await background()).toBe(dark);
 });
 
-test.describe('a session that ended without the page knowing', () => {
-  test.use({ expectedFaults: [/^request: 401 GET /] });
+test.describe('session that ended unnoticed', () => {
+  test.use({ expectedErrors: [/^request: 401 GET /] });
 
-  test('shows at the login when the balance is refreshed', async ({ page, context, account, phrase }) => {
+  test('leads to the login when the balance is refreshed', async ({ page, context, account, phrase }) => {
     await signIn(context, account);
     const favourites = page.waitForResponse('**/wps/games/favourites/ids');
     await page.goto('/m/home');
     await openMenu(page, phrase);
-    // The last request that the home makes by itself.
+    // The last automatic request of the home page.
     await favourites;
     const refresh = button(page, phrase('layout.refreshBalance'));
-    // The menu stands still before the session is gone, and is tapped before the page can hear of it otherwise.
+    // The menu has stopped moving before the session ends, so that the tap precedes any notification of the page.
     await refresh.click({ trial: true });
     await page.waitForLoadState('networkidle');
     await context.clearCookies({ name: /^(?!lang$)/ });

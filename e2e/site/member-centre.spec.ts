@@ -1,15 +1,31 @@
+import { endPromotionOn, runPromotionOn } from '../../apps/server/testing/rewards/running-promotions.ts';
 import { paths } from '../../apps/web/src/paths.ts';
 import { makeAgent, signIn } from '../accounts.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../test.ts';
 
-test('a guest is asked to log in by whatever is tapped, and nothing wraps in the buttons', async ({
-  page,
-  phrase,
-}) => {
+const databaseUrl = process.env['E2E_DATABASE_URL'] ?? '';
+const MISSION = {
+  type: 'mission',
+  metric: 'rounds',
+  window: 'day',
+  gameTypes: [],
+  gameIds: [],
+  claimDays: 7,
+  milestones: [{ reach: '10', reward: '5' }],
+};
+
+/** The entry of missions appears while one runs. */
+let mission = 0n;
+test.beforeAll(async () => {
+  mission = await runPromotionOn(databaseUrl, { kind: 'MISSION', title: 'Ten rounds', terms: MISSION });
+});
+test.afterAll(() => endPromotionOn(databaseUrl, mission));
+
+test('every entry leads a guest to the login, and no button text wraps', async ({ page, phrase }) => {
   await page.goto(paths.mine);
-  const doors = page.getByRole('main').getByRole('link', { name: phrase('title.login'), exact: true });
-  expect((await doors.first().boundingBox())?.height).toBeLessThan(60);
+  const loginLinks = page.getByRole('main').getByRole('link', { name: phrase('title.login'), exact: true });
+  expect((await loginLinks.first().boundingBox())?.height).toBeLessThan(60);
   for (const key of [
     'title.settings',
     'title.message',
@@ -28,7 +44,7 @@ test('a guest is asked to log in by whatever is tapped, and nothing wraps in the
   await expectAccessible(page, 'member centre of a guest');
 });
 
-test('a member finds profile, balance, shortcuts and what the operator switched on', async ({
+test('a member finds profile, balance, shortcuts and the enabled entries', async ({
   page,
   context,
   phrase,
@@ -55,7 +71,6 @@ test('a member finds profile, balance, shortcuts and what the operator switched 
     ['title.leaderBoard', paths.leaderBoard],
     ['title.rebateReport', paths.rebateReport],
     ['title.inviteFriends', paths.inviteFriends],
-    ['title.inbox', paths.inbox],
     ['title.feedback', paths.feedback],
   ] as const) {
     await expect(main.getByRole('link', { name: phrase(key), exact: true }), key).toHaveAttribute(
@@ -63,6 +78,8 @@ test('a member finds profile, balance, shortcuts and what the operator switched 
       path,
     );
   }
+  // The entry has the number of unread messages.
+  await expect(main.getByRole('link', { name: phrase('title.inbox') })).toHaveAttribute('href', paths.inbox);
   await expect(main.getByRole('link', { name: phrase('title.agent'), exact: true })).toHaveCount(0);
   await main.getByRole('link', { name: /member6/ }).click();
   await expect(page).toHaveURL(paths.benefits);

@@ -1,10 +1,10 @@
 import { paths } from '../../apps/web/src/paths.ts';
 import { expect, test } from '../test.ts';
 
-// A way back that no finger asked for, as here, counts the scroll position it restores as a shift.
-test.use({ expectedFaults: [/layout shift on \/m\/(?:message|help) by footer/] });
+// Without a finger, a restored scroll position counts as a layout shift.
+test.use({ expectedErrors: [/layout shift on \/m\/(?:message|help) by footer/] });
 
-test('screens fade in, except the first one and one that a swipe brings back; taps go through', async ({
+test('screens fade in, except the first and one after a swipe back, and taps work during the fade', async ({
   page,
   phrase,
 }) => {
@@ -43,7 +43,7 @@ test('screens fade in, except the first one and one that a swipe brings back; ta
   await expect(main).toHaveAttribute('data-fade', 'true');
 });
 
-test('nothing moves for who wants no motion', async ({ page, phrase }) => {
+test('nothing moves with reduced motion', async ({ page, phrase }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(paths.message);
   await page

@@ -4,7 +4,7 @@ import { makeAgent, signIn } from '../accounts.ts';
 import { button } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
-test('an announcement leads back to the list, and the list to home', async ({ page, phrase }) => {
+test('an announcement links back to the list, and the list to home', async ({ page, phrase }) => {
   const back = page.getByRole('banner').getByRole('button', { name: phrase('layout.back') });
   await page.goto(paths.home);
   await page.goto(paths.notice);
@@ -20,7 +20,7 @@ test('an announcement leads back to the list, and the list to home', async ({ pa
   await expect(page).toHaveURL(paths.notice);
 });
 
-test('an article that was opened directly leads back to its own list', async ({
+test('an article that was opened directly links back to its list', async ({
   page,
   context,
   account,
@@ -41,7 +41,7 @@ test('an article that was opened directly leads back to its own list', async ({
   }
 });
 
-test('a reload finds a long list where it was left', async ({ page, context, phrase }) => {
+test('a reload restores the position in a long list', async ({ page, context, phrase }) => {
   const top = () => page.evaluate(() => Math.round(scrollY));
   const rowInView = (list: Locator) =>
     list.getByRole('listitem').evaluateAll((rows) =>
@@ -64,7 +64,7 @@ test('a reload finds a long list where it was left', async ({ page, context, phr
   const bets = page.getByRole('list', { name: phrase('record.list') });
   const count = () => bets.getByRole('listitem').count();
   const first = await count();
-  // Near the end of the list, whose next page comes before the footer is seen.
+  // Near the end of the list, where the next page loads before the footer is visible.
   const scrollToEnd = () =>
     bets.evaluate((list) => scrollBy(0, list.getBoundingClientRect().bottom - innerHeight));
   await scrollToEnd();

@@ -2,12 +2,12 @@ import { paths } from '../../apps/web/src/paths.ts';
 import { expect, test } from '../test.ts';
 
 test.use({
-  expectedFaults: [
+  expectedErrors: [
     /ERR_INTERNET_DISCONNECTED|^console error: .*(?:dynamically imported module|Unable to preload CSS|: offline\n)/,
   ],
 });
 
-test('a screen that does not come leaves the frame, says why and comes on the next try', async ({
+test('a screen that fails to load keeps the frame, says why and loads on retry', async ({
   page,
   context,
   phrase,

@@ -2,13 +2,13 @@ import { type Page, test as base } from '@playwright/test';
 import { configureSite } from '../../apps/server/testing/server/running-server.ts';
 import { type DemoServer, startDemoServer } from '../server.ts';
 
-/** A site of one spec's own, whose operator the spec is. */
+/** A site for a single spec, which acts as its operator. */
 export interface OwnSite extends DemoServer {
-  /** Replaces every setting, and the switches; resolves when the server goes by them. */
+  /** Replaces all settings, and the switches. Resolves when the server uses them. */
   set(settings: Readonly<Record<string, unknown>>, flags?: Readonly<Record<string, boolean>>): Promise<void>;
 }
 
-/** Starts a second server beside the one all specs share: what is set here must disturb nobody. */
+/** Starts a second server beside the shared one, because its settings would affect other specs. */
 export async function startOwnSite(env: Readonly<Record<string, string>> = {}): Promise<OwnSite> {
   const server = await startDemoServer(env);
   let round = 0;
@@ -16,7 +16,7 @@ export async function startOwnSite(env: Readonly<Record<string, string>> = {}): 
     ...server,
     async set(settings, flags = {}) {
       round += 1;
-      // A title that no round before had tells when the server has read this one.
+      // A unique title shows when the server has loaded the new settings.
       const mark = { path: '/m/service', title: `round ${round}`, csType: 'LIVECHAT', labelIds: [] };
       await configureSite(server.databaseUrl, { customerService: [mark], ...settings }, flags);
       await base.expect
@@ -31,7 +31,7 @@ async function statusOf(origin: string): Promise<object> {
   return ((await answer.json()) as { value: { info: object } }).value.info;
 }
 
-/** Signs one of the demo members in at this site. */
+/** Signs in one of the demo members at this site. */
 export async function signInAt({ origin }: DemoServer, page: Page, username: string): Promise<void> {
   const data = { type: 'username', username, password: 'Tessera-2026' };
   const answer = await page.request.post(`${origin}/wps/session/login`, { data });

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
   site = await startOwnSite({ TRUST_PROXY: '1', COUNTRY_HEADER: 'cf-ipcountry' });
 });
 test.afterAll(() => site.stop());
-test.use({ expectedFaults: [/: (?:503|451) (?:GET|DELETE)/] });
+test.use({ expectedErrors: [/: (?:503|451) (?:GET|DELETE)/] });
 
 const CLOSED_TO = { regionRestriction: { countries: ['US'], networks: ['203.0.113.0/24'] } };
 const BLOCKED = '203.0.113.9';
@@ -19,7 +19,7 @@ test.beforeEach(async ({ context, language }) => {
   await context.addCookies([{ name: 'lang', value: language, url: site.origin }]);
 });
 
-test('maintenance fills the screen at every address, says when it ends, and is honest about it', async ({
+test('maintenance fills the screen at every address, shows its end and has the right status', async ({
   page,
   phrase,
 }) => {
@@ -28,7 +28,7 @@ test('maintenance fills the screen at every address, says when it ends, and is h
     const answer = await page.goto(site.origin + path);
     expect([path, answer?.status()]).toEqual([path, 503]);
     expect(Number(answer?.headers()['retry-after'])).toBeGreaterThan(0);
-    // In the first HTML, before any script.
+    // Part of the first HTML, before any script.
     expect(await answer?.text()).toContain(phrase('closed.maintenance'));
     await expect(page.getByRole('heading', { name: phrase('closed.maintenance') })).toBeVisible();
     await expect(page).toHaveTitle(`${phrase('closed.maintenance')} · Tessera`);
@@ -38,7 +38,7 @@ test('maintenance fills the screen at every address, says when it ends, and is h
   await expectAccessible(page, 'maintenance');
 });
 
-test('the address of maintenance says so while there is none', async ({ page, phrase }) => {
+test('the maintenance address says that there is none', async ({ page, phrase }) => {
   await site.set({ maintenance: true });
   expect((await page.goto(`${site.origin}/m/maintenance`))?.status()).toBe(503);
   await site.set({});
@@ -47,14 +47,17 @@ test('the address of maintenance says so while there is none', async ({ page, ph
   await expect(page.getByRole('navigation', { name: phrase('menu.label') })).toHaveCount(0);
 });
 
-test('maintenance wins over a restricted region', async ({ page, phrase }) => {
+test('maintenance has priority over a restricted region', async ({ page, phrase }) => {
   await site.set({ maintenance: true, ...CLOSED_TO });
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': BLOCKED });
   expect((await page.goto(`${site.origin}/m/home`))?.status()).toBe(503);
   await expect(page.getByRole('heading', { name: phrase('closed.maintenance') })).toBeVisible();
 });
 
-test('where the site is closed a visitor sees that, and the address it saw', async ({ page, phrase }) => {
+test('a visitor of a restricted region sees the restriction and the detected address', async ({
+  page,
+  phrase,
+}) => {
   await site.set(CLOSED_TO);
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': BLOCKED });
   const answer = await page.goto(`${site.origin}/m/home`);
@@ -69,7 +72,7 @@ test('where the site is closed a visitor sees that, and the address it saw', asy
   expect((await page.goto(`${site.origin}/m/home`))?.status()).toBe(200);
 });
 
-test('an open page notices that maintenance began, keeps what was typed and goes on afterwards', async ({
+test('an open page notices maintenance, keeps its input and continues afterwards', async ({
   page,
   phrase,
 }) => {
@@ -77,7 +80,7 @@ test('an open page notices that maintenance began, keeps what was typed and goes
   await signInAt(site, page, 'member3');
   await page.goto(`${site.origin}/m/gameList?gameType=RNG`);
   await site.set({ maintenance: true });
-  // The list is asked for again, and refused.
+  // The search fetches the list again, and the server refuses it.
   await page.getByRole('searchbox').fill('jade');
   await page.getByRole('searchbox').press('Enter');
   const closed = page.getByRole('heading', { name: phrase('closed.maintenance') });
@@ -101,10 +104,10 @@ test('a page that opened closed opens by itself', async ({ page, phrase }) => {
   await expect(page.getByRole('navigation', { name: phrase('menu.label') })).toBeVisible();
 });
 
-test.describe('with the lobby on the device', () => {
+test.describe('site with a stored lobby', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a guest who comes back while the site is closed is told so', async ({ page, phrase }) => {
+  test('tells a returning guest that the site is closed', async ({ page, phrase }) => {
     await site.set({});
     await page.goto(`${site.origin}/m/home`);
     await workerReady(page);

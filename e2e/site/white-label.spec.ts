@@ -15,12 +15,12 @@ test.beforeAll(async () => {
   site = await startOwnSite();
 });
 test.afterAll(() => site.stop());
-test.use({ expectedFaults: [/404 GET .*no-such-place/] });
+test.use({ expectedErrors: [/404 GET .*no-such-place/] });
 test.beforeEach(async ({ context, language }) => {
   await context.addCookies([{ name: 'lang', value: language, url: site.origin }]);
 });
 
-test('another brand is configuration: name, mark, colours and corners, in the first HTML', async ({
+test('another brand is configuration: name, logo, colours and corners, in the first HTML', async ({
   page,
   phrase,
 }) => {
@@ -48,7 +48,7 @@ test('another brand is configuration: name, mark, colours and corners, in the fi
   await expect(page.getByText('Tessera')).toHaveCount(0);
 });
 
-test('both themes of the other brand can be read', async ({ page }) => {
+test('both modes of the other brand are readable', async ({ page }) => {
   await site.set({ brand: PAROLA }, { DIRECTREG: true });
   for (const path of ['/m/home', '/m/mine', '/m/login', '/m/no-such-place']) {
     await page.goto(site.origin + path);
@@ -57,10 +57,7 @@ test('both themes of the other brand can be read', async ({ page }) => {
   }
 });
 
-test('the base templates show the member centre in another dress, which can be read too', async ({
-  page,
-  phrase,
-}) => {
+test('the base templates show a readable member centre in another style', async ({ page, phrase }) => {
   await site.set({ mobileTemplate: { mem_cen: '0', dep_func: '0' } });
   await signInAt(site, page, 'member4');
   await page.goto(`${site.origin}/m/mine`);
@@ -73,7 +70,7 @@ test('the base templates show the member centre in another dress, which can be r
   await expectAccessible(page, 'member centre, new');
 });
 
-test('register stands in the header of a guest only where its switch is on', async ({ page, phrase }) => {
+test('the header of a guest shows registration only where its switch is on', async ({ page, phrase }) => {
   const register = page
     .getByRole('banner')
     .getByRole('link', { name: phrase('layout.register'), exact: true });
@@ -86,11 +83,7 @@ test('register stands in the header of a guest only where its switch is on', asy
   await expect(page).toHaveURL(/\/m\/register$/);
 });
 
-test('customer service opens the chat the operator names, beside the site', async ({
-  page,
-  context,
-  phrase,
-}) => {
+test('customer service opens the configured chat in a new window', async ({ page, context, phrase }) => {
   const chat = { path: 'https://chat.example.com/room', title: 'Chat', csType: 'LIVECHAT', labelIds: [] };
   await context.route('https://chat.example.com/**', (route) => route.fulfill({ body: 'chat' }));
   await site.set({ customerService: [chat] });
@@ -112,11 +105,7 @@ test('customer service opens the chat the operator names, beside the site', asyn
   await expect(page).toHaveURL(/\/m\/home$/);
 });
 
-test('the operator names any address, and one that leads to itself leads nowhere', async ({
-  page,
-  context,
-  phrase,
-}) => {
+test('the operator can redirect any address, and a loop leads nowhere', async ({ page, context, phrase }) => {
   const news = 'https://news.example.com/today?from=site';
   const paths = [
     { type: 'page', path: '/promo', to: '/m/older-promo?tab=hot' },
@@ -132,7 +121,7 @@ test('the operator names any address, and one that leads to itself leads nowhere
   expect((await page.goto(`${site.origin}/m/no-such-place`))?.status()).toBe(404);
   const sent = await page.request.get(`${site.origin}/m/news`, { maxRedirects: 0 });
   expect([sent.status(), sent.headers()['location']]).toEqual([302, news]);
-  await test.step('and from inside the running site too', async () => {
+  await test.step('redirects also work inside the running site', async () => {
     await context.route('https://news.example.com/**', (route) => route.fulfill({ body: 'news' }));
     await site.set({ paths, customerService: [chat] });
     const service = page
@@ -149,7 +138,7 @@ test('the operator names any address, and one that leads to itself leads nowhere
   });
 });
 
-test('the doors to the site wear the mark of the house', async ({ page }) => {
+test('the entry pages show the logo of the operator', async ({ page }) => {
   await site.set({ brand: PAROLA });
   for (const path of ['/m/login', '/m/register']) {
     await page.goto(site.origin + path);
@@ -159,7 +148,7 @@ test('the doors to the site wear the mark of the house', async ({ page }) => {
   }
 });
 
-test('pictures come from a picture server of the operator, or from the site', async ({ page }) => {
+test('pictures come from the operator’s picture server or from the site', async ({ page }) => {
   const { context, banner, activity, tile } = picturesOf(page);
   await site.set({});
   await page.goto(`${site.origin}/m/home`);
@@ -175,7 +164,7 @@ test('pictures come from a picture server of the operator, or from the site', as
   await expect(activity).toHaveAttribute('src', /^https:\/\/(?:one|two)\.example\.com\/art\/banner\//);
 });
 
-test('the icon of the app may lie on a picture server, and is the mark of the house where it may not', async ({
+test('the icon of the app may be on a picture server, and is otherwise the operator’s logo', async ({
   page,
   context,
 }) => {
@@ -193,7 +182,7 @@ test('the icon of the app may lie on a picture server, and is the mark of the ho
   expect(await drawnIn(shown)).toBe(await drawingAt(page, MARK));
 });
 
-/** The first banner lies in the page itself, so the second is looked at. */
+/** The HTML embeds the first banner, so the test uses the second. */
 function picturesOf(page: Page) {
   return {
     context: page.context(),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ripenPayoutAccounts } from '../../apps/server/testing/server/running-server.ts';
+import { endPayoutAccountWaits } from '../../apps/server/testing/server/running-server.ts';
 import { paths } from '../../apps/web/src/paths.ts';
 import { newUserName, value, WITHDRAWAL_PASSWORD } from '../accounts.ts';
 import { field, type Phrase } from '../screen.ts';
@@ -11,7 +11,7 @@ const PASSWORD = 'mosaic stones 9';
 interface Place {
   readonly currency: string;
   readonly env: Readonly<Record<string, string>>;
-  /** The sign of the currency, and what is deposited, as it is typed and as it is shown. */
+  /** Sign of the currency, and amounts as typed and as displayed. */
   readonly sign: RegExp;
   readonly paid: readonly [typed: string, shown: RegExp];
   readonly sent: readonly [typed: string, shown: RegExp];
@@ -41,7 +41,7 @@ const PLACES: readonly Place[] = [
 ];
 
 for (const place of PLACES) {
-  test.describe(`an empty database in ${place.currency}`, () => {
+  test.describe(`empty database in ${place.currency}`, () => {
     let site: OwnSite;
     test.beforeAll(async () => {
       test.setTimeout(120_000);
@@ -50,30 +50,30 @@ for (const place of PLACES) {
     });
     test.afterAll(() => site.stop());
 
-    test('is a site in which somebody registers, deposits, plays and withdraws', async ({
+    test('supports registration, deposit, play and withdrawal', async ({
       page,
       context,
       phrase,
       language,
     }) => {
       await context.addCookies([{ name: 'lang', value: language, url: site.origin }]);
-      const userName = await register(page, site, place);
+      const userName = await register(page, site, phrase, place);
       await test.step('the deposit has the decimals of the currency', () =>
         deposit(page, site, phrase, place));
-      const balance = await test.step('a round moves the balance', () => spin(page, site, phrase));
-      await test.step('the record shows what is left', async () => {
+      const balance = await test.step('a round changes the balance', () => spin(page, site, phrase));
+      await test.step('the record shows the remaining balance', async () => {
         await page.goto(`${site.origin}${paths.accountRecord}`);
         const list = page.getByRole('list', { name: phrase('account.list') });
         await expect(list.getByRole('button').first()).toContainText(inCurrency(balance, place));
         await expect(list.getByRole('button').last()).toContainText(place.paid[1]);
       });
-      await test.step('the withdrawal leaves the balance', () =>
+      await test.step('the withdrawal reduces the balance', () =>
         withdraw(page, site, phrase, { place, userName }));
     });
   });
 }
 
-async function register(page: Page, site: OwnSite, { limit }: Place): Promise<string> {
+async function register(page: Page, site: OwnSite, phrase: Phrase, { limit }: Place): Promise<string> {
   const userName = newUserName();
   await page.goto(`${site.origin}${paths.register}`);
   const main = page.getByRole('main');
@@ -81,9 +81,10 @@ async function register(page: Page, site: OwnSite, { limit }: Place): Promise<st
   await expect(submit).toBeEnabled();
   const typed = { username: userName, password: PASSWORD, confirmPassword: PASSWORD, birthday: '1990-05-14' };
   for (const [name, text] of Object.entries(typed)) await page.locator(`input[name="${name}"]`).fill(text);
-  // A market asks for a limit of each period, or of a month alone.
+  // A market requires a limit for each period, or only for a month.
   for (const field of await page.locator('input[name^="depositLimit"]').all()) await field.fill(limit);
   await submit.click();
+  await main.getByRole('button', { name: phrase('newAccount.look') }).click();
   await expect(page).toHaveURL(/\/m\/home$/);
   return userName;
 }
@@ -103,7 +104,7 @@ async function deposit(page: Page, site: OwnSite, phrase: Phrase, { currency, pa
   await expect(page.getByRole('banner').getByTestId('balance')).toContainText(paid[1]);
 }
 
-/** Answers the balance after one round of the first slot, as a decimal string. */
+/** Plays one round of the first slot. Returns the balance after it, as a decimal string. */
 async function spin(page: Page, site: OwnSite, phrase: Phrase): Promise<string> {
   const found = await page.request.get(`${site.origin}/wps/games?gameType=RNG&gameClassify=SM&language=EN`);
   const { games } = await value<{ games: { nodeId: string }[] }>(found);
@@ -135,7 +136,7 @@ async function withdraw(
   });
   const account = { kind: 'BC', bankCode: 'BANK', number: '123456789012', holder: 'Maria Clara Santos' };
   await post('/wps/v2/member/bankCards', account);
-  await ripenPayoutAccounts(site.databaseUrl, userName);
+  await endPayoutAccountWaits(site.databaseUrl, userName);
   await page.goto(`${site.origin}${paths.withdraw}`);
   const amount = field(page, phrase('withdraw.amount'));
   await expect(amount).toHaveAttribute('inputmode', place.keyboard);
@@ -147,7 +148,7 @@ async function withdraw(
   await expect(page.getByTitle(phrase('withdraw.explain'))).toHaveText(place.sent[1]);
 }
 
-/** An amount of the contract as the record shows it. */
+/** Returns the pattern of an amount as the record shows it. */
 function inCurrency(amount: string, { currency }: Place): RegExp {
   const [whole = '', fraction] = amount.split('.');
   const grouped = Number(whole).toLocaleString('en');

@@ -6,8 +6,8 @@ import { field } from '../screen.ts';
 import { type OwnSite, signInAt, startOwnSite } from '../site/site-server.ts';
 import { expect, test } from '../test.ts';
 
-// The name of another payer is refused, and the form says so.
-test.use({ expectedFaults: [refusals('422 POST /wps/deposit')] });
+// The name of another payer is refused, and the form shows the refusal.
+test.use({ expectedErrors: [refusals('422 POST /wps/deposit')] });
 
 let site: OwnSite;
 test.describe.configure({ mode: 'serial' });
@@ -25,7 +25,7 @@ test.beforeEach(async ({ context, language, page }) => {
 
 const submit = (page: Page) => page.getByRole('main').locator('button[type="submit"]');
 
-test('the base deposit form has method, channel and amount at once, is filled in by keyboard and paid', async ({
+test('the base deposit form has method, channel and amount in one form and is completed by keyboard', async ({
   page,
   phrase,
 }) => {
@@ -46,7 +46,7 @@ test('the base deposit form has method, channel and amount at once, is filled in
     await expectAccessible(page, 'base deposit form with channels');
   });
 
-  await test.step('an amount that is none is said under its field', async () => {
+  await test.step('an invalid amount is reported under its field', async () => {
     const amount = field(main, phrase('deposit.amount'));
     await amount.fill('5');
     await amount.press('Enter');
@@ -57,7 +57,7 @@ test('the base deposit form has method, channel and amount at once, is filled in
     await amount.press('Enter');
   });
 
-  await test.step('pays and sees it credited', async () => {
+  await test.step('pays and sees the credit', async () => {
     await expect(page).toHaveURL(/\/payment\/sandbox\/pay/);
     await page.getByRole('button', { name: /300\.00 PHP/ }).click();
     await expect(main.getByRole('heading', { name: phrase('deposit.order') })).toBeVisible();
@@ -67,13 +67,13 @@ test('the base deposit form has method, channel and amount at once, is filled in
     await expectAccessible(page, 'base deposit detail');
   });
 
-  await test.step('the next time the same way is chosen already', async () => {
+  await test.step('the last method is preselected the next time', async () => {
     await page.goto(`${site.origin}${paths.voucherCenter}`);
     await expect(methods.getByRole('radio').nth(1)).toBeChecked();
   });
 });
 
-test('the base form asks for bank and name where the channel wants them', async ({ page, phrase }) => {
+test('the base form requires bank and name where the channel does', async ({ page, phrase }) => {
   await page.goto(`${site.origin}${paths.voucherCenter}`);
   const main = page.getByRole('main');
   await expect(submit(page)).toBeEnabled();

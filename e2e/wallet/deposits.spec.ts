@@ -6,12 +6,12 @@ import { expectAccessible } from '../accessibility.ts';
 import { button } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
-// A second reminder within ten minutes is refused, and the screen says so.
-test.use({ expectedFaults: [/429 POST .*\/reminder/] });
+// A second reminder within ten minutes is refused, and the screen shows the refusal.
+test.use({ expectedErrors: [/429 POST .*\/reminder/] });
 
 test.beforeAll(() => offerLanguages(process.env['E2E_DATABASE_URL'] ?? '', ['TY', 'EN', 'AR']));
 
-/** Goes on with the keyboard alone, until this has the focus. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
   for (let step = 0; step < 60; step += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -20,7 +20,19 @@ async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<v
   await expect(target).toBeFocused();
 }
 
-test('a member chooses method, channel and amount by keyboard, pays, and sees it credited', async ({
+/** Submits a deposit of 500 by touch. Returns the main area of the page. */
+async function submitDeposit(page: Page, method: 'sandbox' | 'transfer') {
+  await page.goto(`${paths.voucherCenter}?method=${method}`);
+  const main = page.getByRole('main');
+  await main
+    .getByRole('button', { name: /^\D*500\D*$/ })
+    .first()
+    .click();
+  await main.locator('button[type="submit"]').click();
+  return main;
+}
+
+test('a member chooses method, channel and amount by keyboard, pays and sees the credit', async ({
   page,
   context,
   account,
@@ -55,7 +67,7 @@ test('a member chooses method, channel and amount by keyboard, pays, and sees it
     await page.keyboard.press('Enter');
   });
 
-  await test.step('pays and sees it credited', async () => {
+  await test.step('pays and sees the credit', async () => {
     await expect(page).toHaveURL(/\/payment\/sandbox\/pay/);
     await page.getByRole('button', { name: /100\.00 PHP/ }).click();
     await expect(page.getByRole('heading', { name: phrase('deposit.credited') })).toBeVisible({
@@ -66,20 +78,14 @@ test('a member chooses method, channel and amount by keyboard, pays, and sees it
   });
 });
 
-test('who comes back from the payment page without paying is told of the order that waits', async ({
+test('a member who returns without paying sees the open order', async ({
   page,
   context,
   account,
   phrase,
 }) => {
   await signIn(context, account);
-  await page.goto(`${paths.voucherCenter}?method=sandbox`);
-  const main = page.getByRole('main');
-  await main
-    .getByRole('button', { name: /^\D*500\D*$/ })
-    .first()
-    .click();
-  await main.locator('button[type="submit"]').click();
+  const main = await submitDeposit(page, 'sandbox');
   await expect(page).toHaveURL(/\/payment\/sandbox\/pay/);
   await page.goBack();
   const [before = ''] = phrase('voucher.waits', { amount: '|' }).split('|');
@@ -91,20 +97,14 @@ test('who comes back from the payment page without paying is told of the order t
   await expect(main.getByRole('heading', { name: phrase('deposit.confirming') })).toBeVisible();
 });
 
-test('a payment in part is shown in review, can be reminded of and proven', async ({
+test('a partial payment is shown in review and accepts a reminder and a slip', async ({
   page,
   context,
   account,
   phrase,
 }) => {
   await signIn(context, account);
-  await page.goto(`${paths.voucherCenter}?method=sandbox`);
-  const main = page.getByRole('main');
-  await main
-    .getByRole('button', { name: /^\D*500\D*$/ })
-    .first()
-    .click();
-  await main.locator('button[type="submit"]').click();
+  const main = await submitDeposit(page, 'sandbox');
   await page.locator('summary').click();
   await page.locator('select').selectOption('partial');
   await page.getByRole('button', { name: /500\.00 PHP/ }).click();
@@ -115,14 +115,14 @@ test('a payment in part is shown in review, can be reminded of and proven', asyn
   await expect(main.getByText(/300\.00/)).toBeVisible();
   await expectAccessible(page, 'deposit in review');
 
-  await test.step('reminds, once in ten minutes', async () => {
+  await test.step('sends one reminder in ten minutes', async () => {
     await button(page, phrase('voucher.remind')).click();
     await expect(page.getByText(phrase('voucher.reason.reminded'))).toBeVisible();
     await button(page, phrase('voucher.remind')).click();
     await expect(main.getByRole('alert')).toBeVisible();
   });
 
-  await test.step('proves it by a slip', async () => {
+  await test.step('uploads a slip', async () => {
     await button(page, phrase('voucher.slip')).click();
     const sheet = page.getByRole('dialog', { name: phrase('voucher.slip') });
     await button(sheet, phrase('voucher.slipSend')).click();
@@ -141,20 +141,14 @@ test('a payment in part is shown in review, can be reminded of and proven', asyn
   await expect(list.getByText(phrase('account.deposit.state.review'))).toBeVisible();
 });
 
-test('a transfer by hand says where to, and each line can be copied', async ({
+test('a manual transfer shows its destination, and each line can be copied', async ({
   page,
   context,
   account,
   phrase,
 }) => {
   await signIn(context, account);
-  await page.goto(`${paths.voucherCenter}?method=transfer`);
-  const main = page.getByRole('main');
-  await main
-    .getByRole('button', { name: /^\D*500\D*$/ })
-    .first()
-    .click();
-  await main.locator('button[type="submit"]').click();
+  const main = await submitDeposit(page, 'transfer');
   await expect(page.getByRole('heading', { name: phrase('voucher.transfer') })).toBeVisible();
   await expect(main.getByText('0001 2345 6789')).toBeVisible();
   await expect(main.getByRole('button', { name: new RegExp(phrase('voucher.remark')) })).toBeVisible();

@@ -9,9 +9,9 @@ import { expect, test } from '../test.ts';
 
 const databaseUrl = process.env['E2E_DATABASE_URL'] ?? '';
 test.beforeAll(() => offerLanguages(databaseUrl, ['TY', 'EN', 'AR']));
-test.use({ expectedFaults: [refusals('409 POST /wps/deposit')] });
+test.use({ expectedErrors: [refusals('409 POST /wps/deposit')] });
 
-test('a member asks to be erased by keyboard, reads of it when they log in, and keeps the account', async ({
+test('a member requests erasure by keyboard, sees the request after the login and cancels it', async ({
   page,
   context,
   account,
@@ -25,7 +25,7 @@ test('a member asks to be erased by keyboard, reads of it when they log in, and 
   await expect(page.getByRole('region', { name: phrase('erasure.goes') })).toBeVisible();
   await expectAccessible(page, 'before the account is erased');
 
-  await test.step('asks once it was read what it means, and sees what became of the account', async () => {
+  await test.step('requires the conditions to be read, then shows the state of the account', async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await button(page, phrase('erasure.title')).focus();
     await page.keyboard.press('Enter');
@@ -41,7 +41,7 @@ test('a member asks to be erased by keyboard, reads of it when they log in, and 
     await expectAccessible(page, 'an account to be erased');
   });
 
-  await test.step('nothing can be paid in', async () => {
+  await test.step('deposits are blocked', async () => {
     await page.goto(paths.voucherCenter);
     await expect(page.locator('form button[type="submit"]')).toBeEnabled();
     await page.getByLabel(phrase('deposit.amount'), { exact: true }).fill('200');
@@ -49,7 +49,7 @@ test('a member asks to be erased by keyboard, reads of it when they log in, and 
     await expect(page.getByRole('alert')).toHaveText(phrase('erasure.noDeposit'));
   });
 
-  await test.step('logging in leads to the way back', async () => {
+  await test.step('the login leads to the cancellation', async () => {
     await context.clearCookies({ name: /sid$/ });
     await logIn(page, phrase, account);
     await expect(page).toHaveURL(paths.erasure);
@@ -62,12 +62,7 @@ test('a member asks to be erased by keyboard, reads of it when they log in, and 
   });
 });
 
-test('who has money left is told so, and led to where it goes out', async ({
-  page,
-  context,
-  account,
-  phrase,
-}) => {
+test('a member with a balance is led to the withdrawal', async ({ page, context, account, phrase }) => {
   const token = await signIn(context, account);
   await deposit(context, token, '500.00');
   await page.goto(paths.erasure);
@@ -80,7 +75,7 @@ test('who has money left is told so, and led to where it goes out', async ({
   await expect(page).toHaveURL(paths.withdraw);
 });
 
-test('what is too little to withdraw is given up by keyboard, to the last unit', async ({
+test('a remainder below the minimum is given up by keyboard, to the last unit', async ({
   page,
   context,
   account,

@@ -3,7 +3,7 @@ import {
   correctBalance,
   countMoneyRequests,
   offerLanguages,
-  putBelow,
+  moveBelowUpline,
 } from '../../apps/server/testing/server/running-server.ts';
 import { paths } from '../../apps/web/src/paths.ts';
 import { type Account, openAccount, prepareWithdrawals, signIn, WITHDRAWAL_PASSWORD } from '../accounts.ts';
@@ -11,7 +11,9 @@ import { button, field, type Phrase, toast } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
 const databaseUrl = process.env['E2E_DATABASE_URL'] ?? '';
-/** How often a soak takes each action; every recovery comes in turn, in a short run each of them once. */
+/**
+ * Number of repetitions of each action in a soak run, with alternating recoveries. A short run has each recovery once.
+ */
 const SOAK_RUNS = process.env['SOAK_LOST_ANSWERS'];
 
 const OUTCOME = '**/wps/member/moneyRequest/outcome';
@@ -20,14 +22,14 @@ const expectSoon = expect.configure({ timeout: 20_000 });
 
 interface Action {
   readonly path: string;
-  /** The call whose answer is lost. */
+  /** The call that loses its answer. */
   readonly call: string;
-  /** Beginning of what is said while nobody knows. */
+  /** Start of the text that is shown while the outcome is unknown. */
   readonly unknown: string;
   readonly amount: string;
   readonly balanceUnits: bigint;
   readonly send: (page: Page, phrase: Phrase) => Promise<void>;
-  /** What the member sees once the request was found. */
+  /** Expects the screen after the request was found. */
   readonly found: (page: Page, phrase: Phrase) => Promise<void>;
 }
 
@@ -93,7 +95,7 @@ type Recovery = readonly [
   recover: (page: Page, path: string, again: () => Promise<void>) => Promise<Page>,
 ];
 
-/** What a member does next. Each answers the page on which they go on. */
+/** Ways to continue after a lost answer. Each returns the page on which the member continues. */
 const RECOVERIES: readonly Recovery[] = [
   [
     'reload',
@@ -122,8 +124,8 @@ const RECOVERIES: readonly Recovery[] = [
 ];
 
 test.beforeAll(() => offerLanguages(databaseUrl, ['TY', 'EN', 'AR']));
-// The lost answers, and what a page without a session is refused.
-test.use({ expectedFaults: [/^request: (?:net::ERR_(?:CONNECTION_RESET|FAILED)|401) /] });
+// The lost answers, and the refused calls of a page without a session.
+test.use({ expectedErrors: [/^request: (?:net::ERR_(?:CONNECTION_RESET|FAILED)|401) /] });
 
 async function logIn(
   page: Page,
@@ -139,7 +141,7 @@ async function logIn(
   await expect(page).toHaveURL(path);
 }
 
-/** The server executes the call, and its answer never arrives. */
+/** The server executes the call, but its answer is lost. */
 async function loseAnswer(route: Route): Promise<void> {
   await route.fetch();
   await route.abort('connectionreset');
@@ -157,13 +159,13 @@ for (const [name, action] of Object.entries(ACTIONS)) {
     }) => {
       const account = await openAccount(request);
       const { path, call, unknown, amount, balanceUnits, send, found } = action;
-      await putBelow(databaseUrl, account.userName, 'agent1');
+      await moveBelowUpline(databaseUrl, account.userName, 'agent1');
       if (balanceUnits > 0n) await correctBalance(databaseUrl, account.userName, balanceUnits);
       const token = await signIn(context, account);
       if (name !== 'remainders') await prepareWithdrawals(context, token, account);
       await page.goto(path);
 
-      await test.step('nobody says that nothing happened', async () => {
+      await test.step('no message claims that nothing happened', async () => {
         await context.route(`**${call}`, (route) =>
           route.request().method() === 'POST' ? loseAnswer(route) : route.continue(),
         );
@@ -172,7 +174,7 @@ for (const [name, action] of Object.entries(ACTIONS)) {
         await expect(page.getByText(phrase(unknown, { amount }))).toBeVisible();
       });
 
-      await test.step('what was made is found', async () => {
+      await test.step('the executed request is found', async () => {
         const next = await recover(page, path, () => logIn(page, path, account, phrase));
         await context.unroute(OUTCOME);
         await found(next, phrase);

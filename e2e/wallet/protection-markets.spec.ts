@@ -12,12 +12,12 @@ test.beforeAll(async () => {
   await site.set({ languages: ['TY', 'EN', 'AR'] });
 });
 test.afterAll(() => site.stop());
-test.use({ expectedFaults: [/422 PUT .*\/wps\/member\/register/] });
+test.use({ expectedErrors: [/422 PUT .*\/wps\/member\/register/] });
 test.beforeEach(({ context, language }) =>
   context.addCookies([{ name: 'lang', value: language, url: site.origin }]),
 );
 
-test('where a market wants it, an account is opened with an age and a deposit limit, and held to them', async ({
+test('a market with these rules requires an age and a deposit limit and enforces both', async ({
   page,
   phrase,
 }) => {
@@ -33,11 +33,11 @@ test('where a market wants it, an account is opened with an age and a deposit li
   await fill('register.confirmPassword', 'mosaic stones 9');
   await send.click();
   await expectWrong(birthday, phrase('protection.birthday.wrong'));
-  // Right to left the name stands in the sentence between marks of direction.
+  // In right-to-left text, invisible marks isolate the name in the sentence.
   await expect(limit).toHaveAccessibleDescription(new RegExp(phrase('protection.depositLimit.month')));
   await expectAccessible(page, 'registration with age and limit');
 
-  await test.step('too young, and a limit above the cap', async () => {
+  await test.step('an underage visitor and a limit above the cap are refused', async () => {
     await birthday.fill('2020-01-31');
     await limit.fill('700');
     for (const period of ['day', 'week']) await fill(`protection.depositLimit.${period}`, '500');
@@ -49,9 +49,10 @@ test('where a market wants it, an account is opened with an age and a deposit li
     await expectWrong(limit, phrase('protection.limit.tooHigh'));
   });
 
-  await test.step('then it is open, and the deposit knows the limit', async () => {
+  await test.step('the account opens, and the deposit shows the limit', async () => {
     await limit.fill('600');
     await send.click();
+    await main.getByRole('button', { name: phrase('newAccount.look') }).click();
     await expect(page).toHaveURL(/\/m\/home/);
     await page.goto(`${site.origin}${paths.protection}`);
     const limits = page.getByRole('region', { name: phrase('protection.limits.title') });

@@ -1,17 +1,17 @@
 import { offerLanguages } from '../../apps/server/testing/server/running-server.ts';
 import { paths } from '../../apps/web/src/paths.ts';
 import { showSummary } from '../announced.ts';
-import { deposit, oweSummary, signIn, value } from '../accounts.ts';
+import { deposit, makeSummaryDue, signIn, value } from '../accounts.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { button } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
 const databaseUrl = process.env['E2E_DATABASE_URL'] ?? '';
 test.beforeAll(() => offerLanguages(databaseUrl, ['TY', 'EN', 'AR']));
-// The first view asks for everything it may need of a game; what is refused there is said on the screen.
-test.use({ expectedFaults: [/403 (POST|GET) .*\/wps\/(deposit|game\/launchGame|studio\/)/] });
+// The first view makes every call that a game may need; the screen shows the refusals.
+test.use({ expectedErrors: [/403 (POST|GET) .*\/wps\/(deposit|game\/launchGame|studio\/)/] });
 
-test('a member sets a limit, meets it at the deposit, takes a break and cannot play', async ({
+test('a member sets a limit, reaches the limit at the deposit, takes a break and cannot play', async ({
   page,
   context,
   account,
@@ -42,7 +42,7 @@ test('a member sets a limit, meets it at the deposit, takes a break and cannot p
     await expect(daily).toContainText(/600|٦٠٠/);
   });
 
-  await test.step('a higher one waits, and may be thought better of', async () => {
+  await test.step('a higher limit waits and can be cancelled', async () => {
     await limits
       .getByRole('button', { name: phrase('protection.period.day') })
       .first()
@@ -59,9 +59,9 @@ test('a member sets a limit, meets it at the deposit, takes a break and cannot p
     await expect(limits.getByRole('button', { name: /600|٦٠٠/ })).toHaveCount(1);
   });
 
-  await test.step('the deposit says how much the limit leaves', async () => {
+  await test.step('the deposit shows the amount that the limit leaves', async () => {
     await page.goto(paths.voucherCenter);
-    // Enter does nothing before the page can send it.
+    // Enter has no effect before the submit button is enabled.
     await expect(page.locator('form button[type="submit"]')).toBeEnabled();
     await page.getByLabel(phrase('deposit.amount'), { exact: true }).fill('200');
     await page.keyboard.press('Enter');
@@ -71,7 +71,7 @@ test('a member sets a limit, meets it at the deposit, takes a break and cannot p
     await refusal.getByRole('link', { name: phrase('title.protection') }).click();
   });
 
-  await test.step('a break over a game is a tap and an answer or a second’s hold, and no game opens in it', async () => {
+  await test.step('a break during a game takes a tap and an answer or a press of one second, and blocks all games', async () => {
     const headers = { 'x-mc-token': token };
     const slots = await context.request.get('/wps/games?gameType=RNG&gameClassify=SM&language=EN', {
       headers,
@@ -98,7 +98,7 @@ test('a member sets a limit, meets it at the deposit, takes a break and cannot p
   });
 });
 
-test('who excludes themselves is told what it means, is signed out, and may come back to see the money', async ({
+test('a member who self-excludes reads the consequences, is signed out, and may return to see the balance', async ({
   page,
   context,
   account,
@@ -128,27 +128,27 @@ test('who excludes themselves is told what it means, is signed out, and may come
   await expect(page.getByRole('main')).not.toBeEmpty();
 });
 
-test('what 30 days came to is shown once a day, and leads to the limits', async ({
+test('the summary of 30 days is shown once a day and links to the limits', async ({
   page,
   context,
   account,
   phrase,
 }) => {
-  const token = await oweSummary(context, account);
+  const token = await makeSummaryDue(context, account);
   await showSummary(page);
   await page.goto(paths.home);
   const sheet = page.getByRole('dialog', { name: phrase('protection.statement.thirtyDays') });
   await expect(sheet.getByText(/500\.00|٥٠٠/)).toBeVisible();
   await expectAccessible(page, 'summary of 30 days');
-  const told = page.waitForResponse(/\/protection\/summary\/shown/);
+  const shownReport = page.waitForResponse(/\/protection\/summary\/shown/);
   await button(sheet, phrase('title.protection')).click();
   await expect(page).toHaveURL(paths.protection);
-  expect((await told).status()).toBe(200);
-  await test.step('and by the bottom menu it is not shown again, nor due', async () => {
+  expect((await shownReport).status()).toBe(200);
+  await test.step('it is not shown again by the bottom menu and is no longer due', async () => {
     const menu = page.getByRole('navigation', { name: phrase('menu.label') });
     await menu.getByRole('link', { name: phrase('menu.home') }).click();
     await expect(page).toHaveURL(paths.home);
-    // What asks comes to the home together with what floats over it.
+    // The prompts load together with the floating elements of the home page.
     await expect(page.locator('main [aria-expanded]')).toBeVisible();
     await expect(sheet).toHaveCount(0);
     const answer = await context.request.get('/wps/member/protection/summary', {

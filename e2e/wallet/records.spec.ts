@@ -10,8 +10,8 @@ import { expect, test } from '../test.ts';
 
 test.beforeAll(() => offerLanguages(process.env['E2E_DATABASE_URL'] ?? '', ['TY', 'EN', 'AR']));
 
-/** Pays 500 in and plays one round of the house for 2. */
-async function liveALittle(context: BrowserContext, account: Account): Promise<void> {
+/** Deposits 500 and plays one in-house round for 2. */
+async function depositAndPlay(context: BrowserContext, account: Account): Promise<void> {
   const token = await signIn(context, account);
   await deposit(context, token, '500.00');
   const headers = { 'x-mc-token': token };
@@ -28,27 +28,27 @@ async function liveALittle(context: BrowserContext, account: Account): Promise<v
   await value(await request.post(`/wps/studio/slot/${game?.nodeId}/rounds`, { headers, data }));
 }
 
-/** What the file holds that a record saves on the device. */
+/** Returns the content of the file that a record downloads. */
 async function savedFile(page: Page, phrase: Phrase): Promise<string> {
   const saved = page.waitForEvent('download');
   await button(page, phrase('account.file')).click();
   return readFile(await (await saved).path(), 'utf8');
 }
 
-test('every amount of the account record leads down to its entries, and on to the round', async ({
+test('every amount of the account record links to its entries and on to the round', async ({
   page,
   context,
   account,
   phrase,
 }) => {
-  await liveALittle(context, account);
+  await depositAndPlay(context, account);
   await page.goto(paths.accountRecord);
   const list = page.getByRole('list', { name: phrase('account.list') });
   const bet = list.getByRole('button', { name: new RegExp(phrase('account.kind.bet')) });
   await expect(bet).toBeVisible();
   await expectAccessible(page, 'account record');
 
-  await test.step('the bet is explained by its entry and leads to its round', async () => {
+  await test.step('the bet is explained by its entry and links to its round', async () => {
     await bet.click();
     const sheet = page.getByRole('dialog', { name: phrase('account.explain') });
     await expect(sheet.getByText(phrase('account.account.game-result'))).toBeVisible();
@@ -59,7 +59,7 @@ test('every amount of the account record leads down to its entries, and on to th
     await page.goBack();
   });
 
-  await test.step('a type keeps to its lines, also in the file', async () => {
+  await test.step('a type filter applies to the rows and the file', async () => {
     const types = page.getByRole('navigation', { name: phrase('account.types') });
     await types.getByRole('link', { name: phrase('account.type.deposit'), exact: true }).click();
     await expect(list.getByRole('listitem')).toHaveCount(1);
@@ -69,7 +69,7 @@ test('every amount of the account record leads down to its entries, and on to th
     expect(text).toContain(',500.00,');
   });
 
-  await test.step('days of one’s own', async () => {
+  await test.step('a custom range of days', async () => {
     await button(page, phrase('account.choose')).click();
     const sheet = page.getByRole('dialog', { name: phrase('account.choose') });
     await sheet.getByLabel(phrase('account.toDay')).fill('2020-01-31');
@@ -79,18 +79,18 @@ test('every amount of the account record leads down to its entries, and on to th
   });
 });
 
-test('profit and loss leads to the movements it is made of, deposits and the balance to theirs', async ({
+test('profit and loss links to its movements, and deposits and balance to theirs', async ({
   page,
   context,
   account,
   phrase,
 }) => {
-  await liveALittle(context, account);
+  await depositAndPlay(context, account);
   await page.goto(`${paths.profitAndLoss}?range=month`);
   const totals = page.getByLabel(phrase('record.totals'));
   await expect(totals.getByText(phrase('account.pnl.betting'))).toBeVisible();
   await expectAccessible(page, 'profit and loss');
-  // The deposit, the bet and, by luck, a win.
+  // The deposit, the bet and possibly a win.
   expect(await savedFile(page, phrase)).toMatch(/,500\.00,[^]*,-2\.00,|,-2\.00,[^]*,500\.00,/);
   await totals.getByRole('link').nth(1).click();
   await expect(page).toHaveURL(/txType=betting/);

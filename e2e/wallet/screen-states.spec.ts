@@ -7,7 +7,7 @@ import { refusals } from '../page-errors.ts';
 import { button, type Phrase } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
-/** A screen, the call that its content hangs on, and words that a new member finds there. */
+/** A screen, the call that loads its content, and a text that a new member sees there. */
 type Shown = readonly [path: Path, call: string, words: string];
 
 const CONFIG = '/wps/v2/member/securityConfig';
@@ -42,11 +42,11 @@ const SCREENS: Readonly<Record<string, readonly Shown[]>> = {
 const FAILURE = { success: false, errorCode: 'unknown', message: '', value: {} };
 const broken = Object.values(SCREENS).flatMap((screens) => screens.map(([, call]) => `500 GET ${call}`));
 
-test.use({ expectedFaults: [refusals(...broken)] });
+test.use({ expectedErrors: [refusals(...broken)] });
 test.beforeAll(() => offerLanguages(process.env['E2E_DATABASE_URL'] ?? '', ['TY', 'EN', 'AR']));
 
 for (const [name, screens] of Object.entries(SCREENS)) {
-  test(`${name}: shapes while it loads, a word and another try when it fails, and what a new member finds`, async ({
+  test(`${name}: shows placeholders while loading, a retry after a failure, and the view of a new member`, async ({
     page,
     context,
     account,
@@ -54,7 +54,7 @@ for (const [name, screens] of Object.entries(SCREENS)) {
     phrase,
   }) => {
     await signIn(context, account);
-    // Whether it can be read aloud hangs on no language.
+    // Accessibility does not depend on the language.
     const readAloud = language === 'TY' ? expectAccessible : async () => {};
     for (const shown of screens)
       await test.step(shown[0], () => loadFailAndRetry(page, { phrase, readAloud }, shown));
@@ -69,19 +69,19 @@ async function loadFailAndRetry(
   const main = page.getByRole('main');
   const loading = main.getByRole('status', { name: phrase('ui.loading') });
   const failed = main.getByRole('alert');
-  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   const isCall = (url: URL) => url.pathname === call;
 
-  await goInside(page, path, async () => {
+  await navigateInSite(page, path, async () => {
     await page.route(isCall, async (route) => {
-      await held.promise;
+      await released.promise;
       await route.fulfill({ status: 500, json: FAILURE });
     });
   });
   await expect(loading.locator('[class*="skeleton"]').first()).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 
-  held.resolve();
+  released.resolve();
   await expect(failed).toContainText(phrase('failed.title'));
   await expect(loading).toHaveCount(0);
   await readAloud(page, `${path}, failed`);
@@ -94,10 +94,10 @@ async function loadFailAndRetry(
 }
 
 /**
- * Goes on from another screen, as a link does: an address that is opened anew comes from the server with its first
- * answers in it.
+ * Navigates inside the site from another screen, because the server's document for an address already contains its
+ * first answers.
  */
-async function goInside(page: Page, path: Path, before: () => Promise<void>): Promise<void> {
+async function navigateInSite(page: Page, path: Path, before: () => Promise<void>): Promise<void> {
   await page.goto(paths.changePassword);
   await expect(page.getByRole('main').locator('button[type="submit"]')).toBeEnabled();
   await before();

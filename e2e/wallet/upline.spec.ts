@@ -1,4 +1,8 @@
-import { correctBalance, offerLanguages, putBelow } from '../../apps/server/testing/server/running-server.ts';
+import {
+  correctBalance,
+  offerLanguages,
+  moveBelowUpline,
+} from '../../apps/server/testing/server/running-server.ts';
 import { paths } from '../../apps/web/src/paths.ts';
 import { prepareWithdrawals, signIn, value } from '../accounts.ts';
 import { expectAccessible } from '../accessibility.ts';
@@ -8,18 +12,28 @@ import { expect, test } from '../test.ts';
 const databaseUrl = process.env['E2E_DATABASE_URL'] ?? '';
 test.beforeAll(() => offerLanguages(databaseUrl, ['TY', 'EN', 'AR']));
 
-test('who has nobody above is told that nothing can be sent', async ({ page, context, account, phrase }) => {
+test('a member without an upline sees that transfers are unavailable', async ({
+  page,
+  context,
+  account,
+  phrase,
+}) => {
   await signIn(context, account);
   await page.goto(paths.uplineTransfer);
   await expect(page.getByRole('heading', { name: phrase('upline.none') })).toBeVisible();
   await expectAccessible(page, 'no upline');
 });
 
-test.describe('money to the upline', () => {
-  test.use({ expectedFaults: [/422 .*\/wps\/member\/transferUpline/] });
+test.describe('transfer to the upline', () => {
+  test.use({ expectedErrors: [/422 .*\/wps\/member\/transferUpline/] });
 
-  test('is sent by keyboard after a last look, and explained', async ({ page, context, account, phrase }) => {
-    await putBelow(databaseUrl, account.userName, 'agent1');
+  test('is sent by keyboard after a confirmation, and explained', async ({
+    page,
+    context,
+    account,
+    phrase,
+  }) => {
+    await moveBelowUpline(databaseUrl, account.userName, 'agent1');
     const token = await signIn(context, account);
     await page.goto(paths.uplineTransfer);
     await expect(page.getByRole('link', { name: new RegExp(phrase('withdraw.setPassword')) })).toBeVisible();
@@ -35,9 +49,9 @@ test.describe('money to the upline', () => {
     const amount = field(page, phrase('withdraw.amount'));
     const password = field(page, phrase('withdraw.password'));
     await expect(page.getByLabel(phrase('title.uplineTransfer')).getByText('ag***1')).toBeVisible();
-    const look = page.getByRole('dialog', { name: phrase('upline.confirm') });
+    const confirmation = page.getByRole('dialog', { name: phrase('upline.confirm') });
 
-    await test.step('more than there is is said under its field', async () => {
+    await test.step('an amount above the balance is reported under its field', async () => {
       await amount.fill('501');
       await amount.press('Enter');
       await expect(amount).toHaveAccessibleDescription(/0\.01.*500\.00/);
@@ -45,19 +59,19 @@ test.describe('money to the upline', () => {
       await expectAccessible(page, 'transfer form');
     });
 
-    await test.step('a wrong withdrawal password is said under its field', async () => {
+    await test.step('a wrong withdrawal password is reported under its field', async () => {
       await amount.fill('120');
       await password.fill('111222');
       await password.press('Enter');
       await expectAccessible(page, 'last look');
-      await button(look, phrase('upline.send')).press('Enter');
+      await button(confirmation, phrase('upline.send')).press('Enter');
       await expectWrong(password, phrase('withdraw.password.wrong'));
     });
 
-    await test.step('the right one sends it, and a tap on the amount leads down to the books', async () => {
+    await test.step('the right password sends the transfer, and a tap on the amount shows its entries', async () => {
       await password.fill('739150');
       await password.press('Enter');
-      await button(look, phrase('upline.send')).press('Enter');
+      await button(confirmation, phrase('upline.send')).press('Enter');
       await expect(page.getByText(phrase('upline.sent'), { exact: true })).toBeVisible();
       expect(await balance()).toBe('380.00');
       await expectAccessible(page, 'sent');

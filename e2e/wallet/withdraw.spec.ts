@@ -17,7 +17,7 @@ import { expect, test } from '../test.ts';
 
 test.beforeAll(() => offerLanguages(process.env['E2E_DATABASE_URL'] ?? '', ['TY', 'EN', 'AR']));
 
-test('who has no withdrawal password and no account is led to both', async ({
+test('a member without a withdrawal password and account is led to both', async ({
   page,
   context,
   account,
@@ -39,10 +39,10 @@ test('who has no withdrawal password and no account is led to both', async ({
   await expectAccessible(page, 'no withdrawals');
 });
 
-test.describe('money out', () => {
-  test.use({ expectedFaults: [/422 .*\/wps\/v2\/transaction\/withdraw/] });
+test.describe('withdrawal', () => {
+  test.use({ expectedErrors: [/422 .*\/wps\/v2\/transaction\/withdraw/] });
 
-  test('is asked for by keyboard, followed to its end, and explained', async ({
+  test('is requested by keyboard, followed to its end, and explained', async ({
     page,
     context,
     account,
@@ -61,7 +61,7 @@ test.describe('money out', () => {
     const password = field(page, phrase('withdraw.password'));
     await expect(page.getByRole('radio')).toBeChecked();
 
-    await test.step('the button is in reach before anything is typed', async () => {
+    await test.step('the button is in reach before any input', async () => {
       const submit = page.getByRole('main').locator('button[type="submit"]');
       await expect(submit).toBeInViewport({ ratio: 1 });
       const isOnTop = await submit.evaluate((element) => {
@@ -71,14 +71,14 @@ test.describe('money out', () => {
       expect(isOnTop, 'nothing covers the button').toBe(true);
     });
 
-    await test.step('an amount outside the limits is said under its field', async () => {
+    await test.step('an amount outside the limits is reported under its field', async () => {
       await amount.fill('5');
       await amount.press('Enter');
       await expect(amount).toHaveAttribute('aria-invalid', 'true');
       await expect(amount).toBeFocused();
     });
 
-    await test.step('what it costs and what arrives stands there before it is asked for', async () => {
+    await test.step('fee and received amount are shown before the request', async () => {
       await amount.fill('250');
       await expect(
         page
@@ -90,13 +90,13 @@ test.describe('money out', () => {
       await expectAccessible(page, 'withdrawal form');
     });
 
-    await test.step('a wrong withdrawal password is said under its field', async () => {
+    await test.step('a wrong withdrawal password is reported under its field', async () => {
       await password.fill('111222');
       await password.press('Enter');
       await expectWrong(password, phrase('withdraw.password.wrong'));
     });
 
-    await test.step('the right one takes the request and follows it until it is paid', async () => {
+    await test.step('the right password sends the request, which is followed until it is paid', async () => {
       await password.fill(WITHDRAWAL_PASSWORD);
       await password.press('Enter');
       await expect(page).toHaveURL(new RegExp(`${paths.withdrawRecord}\\?withdrawalId=`));
@@ -108,7 +108,7 @@ test.describe('money out', () => {
       expect(await balance()).toBe('750.00');
     });
 
-    await test.step('a tap on the amount leads down to the books', async () => {
+    await test.step('a tap on the amount shows its entries', async () => {
       await page.getByTitle(phrase('withdraw.explain')).click();
       const sheet = page.getByRole('dialog', { name: phrase('account.explain') });
       await expect(
@@ -118,7 +118,7 @@ test.describe('money out', () => {
       await page.keyboard.press('Escape');
     });
 
-    await test.step('the record has it, with its total, beside that of deposits', async () => {
+    await test.step('the record contains the withdrawal with its total, beside the deposits', async () => {
       await page.getByRole('link', { name: phrase('title.withdrawRecord') }).click();
       const list = page.getByRole('list', { name: phrase('title.withdrawRecord') });
       await expect(list.getByRole('link')).toHaveCount(1);
@@ -138,10 +138,10 @@ test.describe('money out', () => {
   });
 });
 
-test.describe('a large amount', () => {
-  test.use({ expectedFaults: [refusals('422 POST /wps/v2/transaction/withdraw')] });
+test.describe('large withdrawal', () => {
+  test.use({ expectedErrors: [refusals('422 POST /wps/v2/transaction/withdraw')] });
 
-  test('asks for a code to the own number too, and is taken with the right one', async ({
+  test('also requires a code to the member’s number and is accepted with the right one', async ({
     page,
     context,
     account,

@@ -10,28 +10,28 @@ import { forbidden } from './rules.ts';
 const ROOTS = ['packages', 'apps', 'tools', 'e2e', 'bench'];
 
 /**
- * Checks who imports whom. The canary runs first: dependency-cruiser reports "no violations" also
- * when it could read no file at all, so a tree of planted imports has to be judged right before
- * the real tree's silence means anything.
+ * Checks the imports between modules. The canary runs first, because dependency-cruiser reports "no violations" even
+ * when it could read no file. The result for the real tree is valid only after correct results for a tree of planted
+ * imports.
  */
 async function main(): Promise<void> {
-  const faults = await canaryErrors();
+  const errors = await canaryErrors();
   const sources = projectFiles().filter((path) => /\.tsx?$/.test(path) && isOurs(path));
   const result = await cruiseTree(root);
   const read = new Set(result.modules.map((module) => module.source));
-  faults.push(...sources.filter((path) => !read.has(path)).map((path) => `${path}: was not cruised`));
-  faults.push(
+  errors.push(...sources.filter((path) => !read.has(path)).map((path) => `${path}: was not analysed`));
+  errors.push(
     ...result.summary.violations.map(({ rule, from, to }) => {
       const why = forbidden.find(({ name }) => name === rule.name)?.comment ?? '';
       return `${from} → ${to}\n    ${rule.name}: ${why}`;
     }),
   );
-  for (const fault of faults) console.error(fault);
-  console.log(`${sources.length} files cruised, ${plantedImports.length} planted imports judged`);
-  process.exitCode = faults.length > 0 ? 1 : 0;
+  for (const error of errors) console.error(error);
+  console.log(`${sources.length} files analysed, ${plantedImports.length} planted imports checked`);
+  process.exitCode = errors.length > 0 ? 1 : 0;
 }
 
-/** Plants a small tree with every forbidden import in it and says where the rules judged wrong. */
+/** Creates a small tree with every forbidden import, and returns where the rules gave a wrong result. */
 async function canaryErrors(): Promise<string[]> {
   const tree = realpathSync(mkdtempSync(join(tmpdir(), 'tessera-canary-')));
   try {
@@ -50,9 +50,11 @@ async function canaryErrors(): Promise<string[]> {
       const wanted = planted.caughtBy ?? 'no rule';
       return right
         ? []
-        : [`canary: ${planted.from} → ${planted.to}: due ${wanted}, found ${caught.join(', ') || 'none'}`];
+        : [
+            `canary: ${planted.from} → ${planted.to}: expected ${wanted}, found ${caught.join(', ') || 'none'}`,
+          ];
     });
-    return [...unproven.map(({ name }) => `canary: nothing is planted for ${name}`), ...misjudged];
+    return [...unproven.map(({ name }) => `canary: no planted import for ${name}`), ...misjudged];
   } finally {
     rmSync(tree, { recursive: true });
   }
@@ -60,7 +62,7 @@ async function canaryErrors(): Promise<string[]> {
 
 const isOurs = (path: string): boolean => ROOTS.includes(path.split('/')[0] ?? '');
 
-/** What stands around the planted imports: the packages they name, and the contract as a workspace. */
+/** Other files of the tree: the packages that the planted imports name, and the contract as a workspace. */
 const SURROUNDINGS: Readonly<Record<string, string>> = {
   'package.json': '{"dependencies":{"pg":"1.0.0","zod":"1.0.0","@tessera/contract":"1.0.0"}}',
   'packages/contract/package.json': '{"name":"@tessera/contract","exports":{".":"./src/index.ts"}}',
@@ -95,7 +97,9 @@ function importLine({ from, to, typeOnly }: PlantedImport): string {
     : `import { it } from '${specifier}';\nexport const that = it;\n`;
 }
 
-/** Reads every import below `baseDir`, also the type-only ones, with swc: TypeScript 7 has no parser to offer. */
+/**
+ * Reads every import below `baseDir`, including type-only imports, with swc, because TypeScript 7 has no parser API.
+ */
 async function cruiseTree(baseDir: string): Promise<ICruiseResult> {
   const { output } = await cruise(
     ROOTS,

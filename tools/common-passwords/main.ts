@@ -5,13 +5,13 @@ import { bloomBits } from '../../apps/server/src/identity/passwords/common-passw
 import { root } from '../project-files.ts';
 
 const PATH = 'apps/server/src/identity/passwords/common-passwords.bin';
-/** Shorter ones are refused for their length. */
+/** Shorter passwords are refused for their length. */
 const SHORTEST = 8;
 const SIZE_BYTES = 48 * 1024;
-/** With 18,000 passwords in 48 KiB this many bits each let about one good password in 35,000 be refused. */
+/** With 18,000 passwords in 48 KiB and this number of bits each, about one good password in 35,000 is refused. */
 const BITS_PER_PASSWORD = 14;
 
-/** Makes the list of common passwords anew; the server says how it is laid out. */
+/** Regenerates the list of common passwords; the server documents the format. */
 function main(): void {
   const passwords = new Set(
     dictionary['passwords-common']

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Catalogue } from '../../apps/web/locale-catalogue.ts';
 
-/** English texts that are not in the catalogue: the content and the names of the demo platform, mails and SMS. */
-const FOLDERS = ['apps/server/src/content/seed', 'apps/server/src/identity/messages/templates'];
+/** English texts outside the catalogue: content and names of the demo platform, mails and SMS. */
+const FOLDERS = ['apps/server/src/content/seed', 'apps/server/src/messages/templates'];
 const FILES = [
   'apps/server/src/content/site-settings/settings.ts',
   'apps/server/src/games/seed/seed-matches.ts',
@@ -26,7 +26,7 @@ const WORDS = [
 ];
 const BRITISH = new RegExp(`\\b(?:${WORDS.join('|')})\\b`, 'gi');
 
-/** The words of an English text that are not spelled as in the United States. */
+/** The words of an English text without American spelling. */
 export function britishWords(text: string): string[] {
   return text.match(BRITISH) ?? [];
 }

@@ -6,10 +6,10 @@ import {
 } from '../../apps/web/locale-catalogue.ts';
 import { type Language, localeOf } from '../../apps/web/src/i18n/languages.ts';
 
-/** Whole numbers that show every category of every language, the "many" of millions among them. */
+/** Whole numbers that cover every plural category of every language, including the "many" of millions. */
 const SAMPLE: readonly number[] = [...Array.from({ length: 1_200 }, (_, number) => number), 1e6, 2e6, 5e6];
 
-/** Names that are written alike everywhere. */
+/** Names with the same spelling in every language. */
 const BRANDS = /^register\.field\.(?:facebook|line|wechat|whatsapp|zalo)$|^mine\.vip$/;
 
 const SCRIPTS: Readonly<Record<string, RegExp>> = {
@@ -31,7 +31,7 @@ const SCRIPTS: Readonly<Record<string, RegExp>> = {
   Thai: /\p{Script=Thai}/u,
 };
 
-/** What is wrong with one catalogue, a sentence each; nothing when all its words can be shown. */
+/** Errors of one catalogue, a sentence each; empty when all its texts can be shown. */
 export function catalogueErrors(
   language: Language,
   catalogue: Catalogue,
@@ -44,21 +44,21 @@ export function catalogueErrors(
   const sorted = keys.every((key, index) => index === 0 || (keys[index - 1] ?? '') < key);
   return [
     ...missing.map((key) => `${key} is missing`),
-    ...extra.map((key) => `${key} is no key of English`),
+    ...extra.map((key) => `${key} does not exist in English`),
     ...(sorted ? [] : ['the keys are not in alphabetical order']),
     ...keys.flatMap((key) => {
       const english = source[key];
-      const faults = english === undefined ? [] : messageErrors(language, key, catalogue[key] ?? '', english);
-      return faults.map((fault) => `${key} ${fault}`);
+      const errors = english === undefined ? [] : messageErrors(language, key, catalogue[key] ?? '', english);
+      return errors.map((error) => `${key} ${error}`);
     }),
   ];
 }
 
-/** A key that stands twice in the text of a catalogue: JSON keeps the last one and says nothing. */
+/** Keys that occur twice in the text of a catalogue: JSON uses the last one without an error. */
 export function doubleKeys(text: string): string[] {
   const seen = new Set<string>();
   const keys = [...text.matchAll(/^\s*"((?:[^"\\]|\\.)*)":/gm)].map((match) => match[1] ?? '');
-  return keys.filter((key) => seen.size === seen.add(key).size).map((key) => `${key} stands there twice`);
+  return keys.filter((key) => seen.size === seen.add(key).size).map((key) => `${key} is a duplicate key`);
 }
 
 function messageErrors(language: Language, key: string, text: string, englishText: string): string[] {
@@ -69,8 +69,8 @@ function messageErrors(language: Language, key: string, text: string, englishTex
   } catch {
     return [`is not a valid message: ${text}`];
   }
-  const same = (tell: (message: CompiledMessage) => string, what: string): string[] =>
-    tell(message) === tell(english) ? [] : [`has ${what} "${tell(message)}", English has "${tell(english)}"`];
+  const same = (read: (message: CompiledMessage) => string, what: string): string[] =>
+    read(message) === read(english) ? [] : [`has ${what} "${read(message)}", English has "${read(english)}"`];
   return [
     ...same(placeholdersIn, 'placeholders'),
     ...same((words) => tagsIn(wordsOf(words)), 'tags'),
@@ -81,18 +81,18 @@ function messageErrors(language: Language, key: string, text: string, englishTex
   ];
 }
 
-/** Digits joined by a dash after an Arabic letter: the bidirectional rules show a date there back to front. */
+/** Digits joined by a dash after an Arabic letter: the bidirectional rules display such a date in reverse order. */
 function reversedDateErrors(words: string): string[] {
   const turned = words.match(/(?=\p{L})\p{Script=Arabic}[^\p{L}]*?(\p{Nd}+-[\p{Nd}-]*)/u)?.[1];
-  return turned ? [`shows ${turned} back to front: put it before the first letter`] : [];
+  return turned ? [`shows ${turned} in reverse order: move it before the first letter`] : [];
 }
 
-/** Words in letters of another script alone: left in English, or written in the wrong alphabet. */
+/** Words entirely in another script: untranslated English, or a wrong alphabet. */
 function scriptErrors({ tag }: Language, words: string): string[] {
   const letters = words.replace(/<[^>]*>/g, '').match(/\p{L}/gu) ?? [];
   const script = new Intl.Locale(tag).maximize().script ?? '';
   const own = SCRIPTS[script];
-  if (!own) return [`cannot be judged: no letters are known of the script ${script}`];
+  if (!own) return [`cannot be checked: the script ${script} is unknown`];
   return letters.length === 0 || letters.some((letter) => own.test(letter))
     ? []
     : [`has no letter of its own script: ${words.trim()}`];
@@ -127,16 +127,16 @@ interface Plural {
 }
 
 /**
- * Whether every count is put as the language puts it: all the forms CLDR gives it, none it never uses,
- * and the number itself in each form that stands for more than one number.
+ * Checks the plural forms of every count: all forms of the language by CLDR and no others. Each form that covers
+ * several numbers must contain the number.
  */
 function pluralErrors(locale: string, message: CompiledMessage, english: CompiledMessage): string[] {
   const plurals = pluralsOf(message);
-  const faults = plurals.flatMap((plural) => formErrors(locale, plural, english));
+  const errors = plurals.flatMap((plural) => formErrors(locale, plural, english));
   const unsaid = pluralsOf(english).filter(({ name, kind }) => {
     return categoriesOf(locale, kind).length > 1 && !plurals.some((plural) => plural.name === name);
   });
-  return [...faults, ...unsaid.map(({ name }) => `counts {${name}} without plural forms`)];
+  return [...errors, ...unsaid.map(({ name }) => `counts {${name}} without plural forms`)];
 }
 
 function formErrors(locale: string, { name, kind, choices }: Plural, english: CompiledMessage): string[] {
@@ -176,7 +176,7 @@ const describes = (branch: CompiledMessage | undefined): boolean => branch?.incl
 const categoriesOf = (locale: string, type: Plural['kind']): readonly string[] =>
   new Intl.PluralRules(locale, { type }).resolvedOptions().pluralCategories;
 
-/** How many numbers of the sample a form stands for: "one" is 1 in Arabic, and also 21 in Russian. */
+/** How many numbers of the sample a form covers: "one" is 1 in Arabic, and also 21 in Russian. */
 function covers(locale: string, type: Plural['kind'], form: string): number {
   const rules = new Intl.PluralRules(locale, { type });
   return SAMPLE.filter((number) => rules.select(number) === form).length;

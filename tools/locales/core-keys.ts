@@ -1,7 +1,6 @@
 /**
- * What every language says in its own words, so that a visitor who reads nothing else can find a game,
- * say how old they are, try it, open an account, log in, pay in, ask for a withdrawal and understand every
- * refusal on the way. All other words may stay English.
+ * Texts that every language must translate. They cover finding a game, stating the age, trial play, registration,
+ * login, deposits, withdrawals, and every refusal on these paths. All other texts may stay English.
  */
 const CORE: readonly { readonly what: string; readonly keys: RegExp }[] = [
   { what: 'frame', keys: /^(?:ui|layout|menu|title|signOut|notFound|footer|mine)\./ },

@@ -3,10 +3,10 @@ import { catalogueOf, type Language, type LanguageCode } from '../../apps/web/sr
 import { catalogueErrors } from './catalogue-errors.ts';
 import { isCore } from './core-keys.ts';
 
-/** How much a language has to say in its own words. */
+/** How many of the texts a language must translate. */
 export type Demand = 'everything' | 'core';
 
-/** Languages that say everything English says: those switched on at first, and one that reads right to left. */
+/** Languages that translate every text: those enabled by default, and one right-to-left language. */
 const COMPLETE: readonly LanguageCode[] = ['TY', 'EN', 'AR'];
 
 const DEMANDED: Readonly<Record<Demand, (key: string) => boolean>> = {
@@ -14,12 +14,12 @@ const DEMANDED: Readonly<Record<Demand, (key: string) => boolean>> = {
   core: isCore,
 };
 
-/** Every language owes its core: none can be added, and none can fall behind, without its first words. */
+/** Every language must translate the core texts: no language can be added or fall behind without them. */
 export function demandOf({ code, twinOf }: Language): Demand {
   return COMPLETE.some((complete) => complete === (twinOf ?? code)) ? 'everything' : 'core';
 }
 
-/** What is wrong with the catalogue of one language, and whether there is one. */
+/** Errors of one language's catalogue, including a missing catalogue. */
 export function languageErrors(
   language: Language,
   catalogue: Catalogue | undefined,
@@ -27,12 +27,12 @@ export function languageErrors(
   demand: Demand,
 ): string[] {
   const file = `apps/web/locales/${catalogueOf(language.code as LanguageCode)}.json`;
-  if (!catalogue) return [`${file}: there is no such file`];
-  const faults = catalogueErrors(language, catalogue, source, DEMANDED[demand]);
-  return faults.map((fault) => `${file}: ${fault}`);
+  if (!catalogue) return [`${file}: does not exist`];
+  const errors = catalogueErrors(language, catalogue, source, DEMANDED[demand]);
+  return errors.map((error) => `${file}: ${error}`);
 }
 
-/** One line of the table: the language, its own name, and how much of the core and of everything it says. */
+/** One line of the table: the language, its own name, and its translated share of the core texts and of all texts. */
 export function coverageLine(
   language: Language,
   catalogue: Catalogue | undefined,
@@ -40,11 +40,11 @@ export function coverageLine(
   demand: Demand,
 ): string {
   const keys = Object.keys(source);
-  const said = new Set(Object.keys(catalogue ?? {}));
+  const translated = new Set(Object.keys(catalogue ?? {}));
   const share = (of: readonly string[]): string => {
-    const percent = (of.filter((key) => said.has(key)).length / of.length) * 100;
+    const percent = (of.filter((key) => translated.has(key)).length / of.length) * 100;
     return `${Math.floor(percent)} %`.padStart(6);
   };
-  const twin = language.twinOf ? `, the words of ${language.twinOf}` : '';
-  return `${language.code.padEnd(6)} core${share(keys.filter(isCore))}  all${share(keys)}  ${language.tag}${twin}, ${demand} due`;
+  const twin = language.twinOf ? `, messages of ${language.twinOf}` : '';
+  return `${language.code.padEnd(6)} core${share(keys.filter(isCore))}  all${share(keys)}  ${language.tag}${twin}, ${demand} required`;
 }

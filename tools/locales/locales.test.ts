@@ -27,13 +27,13 @@ import { coverageLine, demandOf, languageErrors } from './coverage.ts';
 
 const GAMES = '{count, plural, one {# game} other {# games}}';
 
-/** The faults of one message in a language. */
+/** The errors of one message in a language. */
 function errorsOf(code: LanguageCode, text: string, english: string, key = 'ui.word'): string[] {
   return catalogueErrors(languageOf(code), { [key]: text }, { [key]: english }, () => true);
 }
 
-describe('a message', () => {
-  test.each<[what: string, code: LanguageCode, text: string, english: string, fault: RegExp]>([
+describe('message check', () => {
+  test.each<[what: string, code: LanguageCode, text: string, english: string, error: RegExp]>([
     ['that does not parse', 'VI', 'Xin chào {name', 'Hello {name}', /not a valid message/],
     ['with another placeholder', 'VI', 'Xin chào {user}', 'Hello {name}', /has placeholders "user: /],
     ['that lost its placeholder', 'VI', 'Xin chào', 'Hello {name}', /English has "name: /],
@@ -73,10 +73,10 @@ describe('a message', () => {
       GAMES,
       /loses the number in its form "one"/,
     ],
-    ['whose date is turned round', 'AR', 'مثل 1990-12-31', 'Like 1990-12-31', /shows 1990-12-31 back to/],
+    ['whose date is turned round', 'AR', 'مثل 1990-12-31', 'Like 1990-12-31', /shows 1990-12-31 in reverse/],
     ['that counts without forms', 'RU', '{count, number} игр', GAMES, /without plural forms/],
-  ])('%s is caught', (_what, code, text, english, fault) => {
-    expect(errorsOf(code, text, english)).toEqual([expect.stringMatching(fault)]);
+  ])('finds a message %s', (_what, code, text, english, error) => {
+    expect(errorsOf(code, text, english)).toEqual([expect.stringMatching(error)]);
   });
 
   test.each<[what: string, code: LanguageCode, text: string, english: string, key?: string]>([
@@ -94,20 +94,20 @@ describe('a message', () => {
     ['with English letters among its own', 'AR', 'رقم IP', 'IP number'],
     ['whose date stands first', 'AR', '1990-12-31 مثال', 'Like 1990-12-31'],
     ['in Roman Urdu', 'UR-LA', '{count, plural, one {# game} other {# games}}', GAMES],
-  ])('%s passes', (_what, code, text, english, key) => {
+  ])('accepts a message %s', (_what, code, text, english, key) => {
     expect(errorsOf(code, text, english, key)).toEqual([]);
   });
 
-  test('can be judged in every language of the product', () => {
+  test('supports every language of the product', () => {
     for (const { code } of LANGUAGES) expect(errorsOf(code, '{n}', '{n}')).toEqual([]);
   });
 });
 
-describe('a catalogue', () => {
+describe('catalogue check', () => {
   const source = { 'error.busy': 'Busy', 'slot.spin': 'Spin', 'ui.close': 'Close' };
   const khmer: Language = languageOf('KM');
 
-  test('of a language that owes the core may lack the rest', () => {
+  test('accepts a catalogue with the core messages only, where the core is required', () => {
     const core = { 'error.busy': 'រវល់', 'ui.close': 'បិទ' };
     expect(languageErrors(khmer, core, source, 'core')).toEqual([]);
     expect(languageErrors(khmer, core, source, 'everything')).toEqual([
@@ -115,48 +115,48 @@ describe('a catalogue', () => {
     ]);
   });
 
-  test('without a word of the core is caught, and so is none at all', () => {
+  test('finds a missing core message and a missing catalogue', () => {
     expect(languageErrors(khmer, { 'ui.close': 'បិទ' }, source, 'core')).toEqual([
       'apps/web/locales/km.json: error.busy is missing',
     ]);
     expect(languageErrors(khmer, undefined, source, 'core')).toEqual([
-      'apps/web/locales/km.json: there is no such file',
+      'apps/web/locales/km.json: does not exist',
     ]);
   });
 
-  test('with a key that English has not is caught, whatever it owes', () => {
+  test('finds a key that English does not have', () => {
     const more = { 'error.busy': 'រវល់', 'ui.close': 'បិទ', 'ui.shut': 'បិទ' };
     expect(languageErrors(khmer, more, source, 'core')).toEqual([
-      'apps/web/locales/km.json: ui.shut is no key of English',
+      'apps/web/locales/km.json: ui.shut does not exist in English',
     ]);
   });
 
-  test('out of order is caught', () => {
+  test('finds keys out of order', () => {
     const shuffled = { 'ui.close': 'បិទ', 'error.busy': 'រវល់' };
     expect(languageErrors(khmer, shuffled, source, 'core')).toEqual([expect.stringMatching(/alphabetical/)]);
   });
 
-  test('with a key twice is caught', () => {
+  test('finds a duplicate key', () => {
     expect(doubleKeys('{\n  "a.b": "x",\n  "a.c": "\\"a.b\\": no",\n  "a.b": "y"\n}')).toEqual([
-      'a.b stands there twice',
+      'a.b is a duplicate key',
     ]);
   });
 
-  test('is told with its share of the core and of everything', () => {
+  test('prints the share of the core and of all messages', () => {
     const line = (code: LanguageCode, words?: Record<string, string>) =>
       coverageLine(languageOf(code), words, source, 'core').replace(/ +/g, ' ');
-    expect(line('KM', { 'ui.close': 'បិទ' })).toBe('KM core 50 % all 33 % km-KH, core due');
-    expect(line('KR')).toBe('KR core 0 % all 0 % ko-KR, the words of KO, core due');
+    expect(line('KM', { 'ui.close': 'បិទ' })).toBe('KM core 50 % all 33 % km-KH, core required');
+    expect(line('KR')).toBe('KR core 0 % all 0 % ko-KR, messages of KO, core required');
   });
 });
 
-test('every language owes its core, and a few owe everything', () => {
+test('every language requires its core, and a few require all messages', () => {
   const owing = LANGUAGES.filter((language) => demandOf(language) === 'everything');
   expect(owing.map(({ code }) => code).sort()).toEqual(['AR', 'EN', 'TL', 'TY']);
   expect(LANGUAGES.filter((language) => demandOf(language) === 'core')).toHaveLength(LANGUAGES.length - 4);
 });
 
-/** What the sheet says that asks who tries the games how old they are. */
+/** Texts of the sheet that requires the age before trial play. */
 const AGE = [
   'trial.ageTitle',
   'trial.ageWhy',
@@ -167,7 +167,7 @@ const AGE = [
   'protection.birthday.wrong',
 ];
 
-test('the core holds what a visitor meets first and leaves the rest', () => {
+test('the core contains the messages of a first visit and excludes others', () => {
   const keys = Object.keys(readCatalogue('en'));
   const first = ['menu.home', 'login.password', 'register.agree', 'error.offline', 'wallet.balance'];
   for (const key of [...first, ...AGE]) {
@@ -178,13 +178,13 @@ test('the core holds what a visitor meets first and leaves the rest', () => {
   }
 });
 
-test('the core holds every word of a registration form, whatever it asks and whatever is wrong', () => {
-  const said = new Set<string>(Object.values(FIELD_APPEARANCES).map(({ label }) => label));
+test('the core contains every message of a registration form, for every field and error', () => {
+  const usedKeys = new Set<string>(Object.values(FIELD_APPEARANCES).map(({ label }) => label));
   const speak: Translate = (key, ..._values) => {
-    said.add(key);
+    usedKeys.add(key);
     return key;
   };
-  const faults: Readonly<Record<FieldError, true>> = {
+  const fieldErrors: Readonly<Record<FieldError, true>> = {
     required: true,
     disabled: true,
     pattern: true,
@@ -206,23 +206,23 @@ test('the core holds every word of a registration form, whatever it asks and wha
     for (const patternId of Object.keys(REGISTER_PATTERNS).map(Number)) {
       const rule = { enabled: true, required: true, patternId, minLength: 2, maxLength: 8 };
       hintText(speak, field, rule);
-      for (const fault of Object.keys(faults)) errorText(speak, field, fault as FieldError, rule);
+      for (const error of Object.keys(fieldErrors)) errorText(speak, field, error as FieldError, rule);
     }
   }
-  expect([...said].filter((key) => !isCore(key))).toEqual([]);
-  expect(said).toContain('protection.depositLimit.week');
+  expect([...usedKeys].filter((key) => !isCore(key))).toEqual([]);
+  expect(usedKeys).toContain('protection.depositLimit.week');
 });
 
-test('the core holds every word that says why money is not taken, not paid out or held', () => {
+test('the core contains every reason that blocks deposits, payouts and money', () => {
   const own: readonly Readonly<Record<string, string>>[] = [DEPOSIT_WORDS, PROMOTION_TEXTS, WITHDRAW_WORDS];
   const keys = Object.keys(readCatalogue('en'));
-  const said = [
+  const usedKeys = [
     ...keys.filter((key) => /^(?:protection\.held|withdraw\.(?:reason|refused|password))\./.test(key)),
     ...own.flatMap((words) => Object.values(words)),
   ];
-  expect(said.filter((key) => !isCore(key))).toEqual([]);
+  expect(usedKeys.filter((key) => !isCore(key))).toEqual([]);
   for (const key of ['protection.held.loss', 'voucher.payeeOther', 'withdraw.refused.held']) {
-    expect(said).toContain(key);
+    expect(usedKeys).toContain(key);
   }
 });
 

@@ -17,23 +17,23 @@ import { britishSpellings } from './british-spelling.ts';
 import { doubleKeys } from './catalogue-errors.ts';
 import { coverageLine, demandOf, languageErrors } from './coverage.ts';
 
-/** Holds every catalogue to its demand; with codes as arguments, only the languages named. */
+/** Checks every catalogue; with codes as arguments, only these languages. */
 function main(named: readonly string[]): void {
   const source = readCatalogue(SOURCE_LOCALE);
   const files = localesOnDisk();
   const languages: readonly Language[] = LANGUAGES.filter(
     ({ code }) => named.length === 0 || named.includes(code) || named.includes(code.toLowerCase()),
   );
-  const faults = [...files.flatMap((file) => fileErrors(file)), ...britishSpellings(source)];
+  const errors = [...files.flatMap((file) => fileErrors(file)), ...britishSpellings(source)];
   for (const language of languages) {
     const file = catalogueOf(language.code as LanguageCode);
     const catalogue: Catalogue | undefined = files.includes(file) ? readCatalogue(file) : undefined;
     const demand = demandOf(language);
-    if (!language.twinOf) faults.push(...languageErrors(language, catalogue, source, demand));
+    if (!language.twinOf) errors.push(...languageErrors(language, catalogue, source, demand));
     console.log(coverageLine(language, catalogue, source, demand));
   }
-  for (const fault of faults) console.error(fault);
-  process.exitCode = faults.length > 0 || languages.length === 0 ? 1 : 0;
+  for (const error of errors) console.error(error);
+  process.exitCode = errors.length > 0 || languages.length === 0 ? 1 : 0;
 }
 
 function fileErrors(file: string): string[] {
@@ -42,7 +42,7 @@ function fileErrors(file: string): string[] {
   const doubles = doubleKeys(readFileSync(join(LOCALES_FOLDER, `${file}.json`), 'utf8'));
   return [
     ...(known ? [] : [`${path}: belongs to no language of the product`]),
-    ...doubles.map((fault) => `${path}: ${fault}`),
+    ...doubles.map((error) => `${path}: ${error}`),
   ];
 }
 

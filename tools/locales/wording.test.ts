@@ -8,31 +8,34 @@ import { seededPromotions } from '../../apps/server/src/content/seed/promotions.
 
 const NOW = new Date('2026-03-02T08:00:00Z');
 
-/** One word each: the catalogue says "lotto" and "magrehistro". */
+/** One word per concept: the catalogue uses "lotto" and "magrehistro". */
 const OTHER_FILIPINO_WORDS = /loterya|mag-?register|sign[ -]?up/gi;
 
-describe('wording', () => {
+describe('agreed wording', () => {
   it.each<[key: string, english: string, filipino: string]>([
     ['onItsWay.title', '{section}: coming soon', '{section}: malapit na'],
     ['games.search.clear', 'Clear the search', 'Burahin ang hinahanap'],
     ['activity.status.process', 'Active', 'Aktibo'],
     ['account.deposit.state.created', 'Getting ready to pay', 'Inihahanda ang pagbabayad'],
     ['home.hotMatches', 'Hot matches', 'Maiinit na laban'],
-  ])('of %s is what was agreed in English and Filipino', (key, english, filipino) => {
+  ])('of %s is used in English and Filipino', (key, english, filipino) => {
     expect([readCatalogue('en')[key], readCatalogue('ty')[key]]).toEqual([english, filipino]);
   });
 
-  it.each(['en', 'ty', 'ar'])('of a deposit in the records has no number alone (%s)', (locale) => {
-    expect(readCatalogue(locale)).not.toHaveProperty(['account.deposit.order']);
-  });
+  it.each(['en', 'ty', 'ar'])(
+    'of deposits in the records has no message with only a number (%s)',
+    (locale) => {
+      expect(readCatalogue(locale)).not.toHaveProperty(['account.deposit.order']);
+    },
+  );
 });
 
-describe('Filipino', () => {
-  it('uses one word for lottery and one for registration in the catalogue', () => {
+describe('Filipino wording', () => {
+  it('has one word for lottery and one for registration in the catalogue', () => {
     expect(otherWords(readCatalogue('ty'))).toEqual([]);
   });
 
-  it('uses the same words in the content of the demo platform', () => {
+  it('has the same words in the demo content', () => {
     const documents = [
       ...seededBanners,
       ...seededAnnouncements(NOW),

@@ -12,8 +12,9 @@ const USAGE = 'usage: node --import ./tools/node-version.js tools/previous-relea
 const MANIFEST = 'apps/server/migrations/previous-release.json';
 
 /**
- * Writes what the release of a commit calls in the database; `npm run format` comes next. The server of that release
- * brings an empty database to its schema. Then PostgreSQL names what each statement of the release depends on.
+ * Writes the database objects that the release of a commit uses; run `npm run format` afterwards. The server of that
+ * release migrates an empty database to its schema. PostgreSQL then lists the dependencies of each statement of the
+ * release.
  */
 async function main(commit: string | undefined): Promise<void> {
   if (commit === undefined) throw new Error(USAGE);

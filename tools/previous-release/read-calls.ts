@@ -32,7 +32,7 @@ const listFunctions = statement<[], { name: string }>(
     WHERE pronamespace = 'public'::regnamespace AND prorettype <> 'trigger'::regtype`,
 );
 
-/** Types that the functions take and return, and what their arrays are made of. */
+/** Types of the parameters and results of functions, and the element types of their arrays. */
 const listFunctionTypes = statement<[names: readonly string[]], { name: string }>(
   'previous-release.list-function-types',
   `SELECT DISTINCT e.typname AS name
@@ -46,7 +46,7 @@ const listBodies = statement<[], { body: string }>(
   `SELECT prosrc AS body FROM pg_proc WHERE pronamespace = 'public'::regnamespace`,
 );
 
-/** Tables but for those that a start itself makes and reads. */
+/** Tables, except those that a server's start creates and reads. */
 const listTables = statement<[], { name: string }>(
   'previous-release.list-tables',
   `SELECT relname AS name FROM pg_class
@@ -65,7 +65,7 @@ const tableExists = statement<[name: string], { exists: boolean }>(
   `SELECT to_regclass($1) IS NOT NULL AS "exists"`,
 );
 
-/** What the statements and sources of a release call in a database with its schema. */
+/** Returns the database objects that the statements and sources of a release use, in a database with its schema. */
 export async function readCalls(database: Database, release: Release): Promise<Omit<Called, 'commit'>> {
   const statements = (await release.statements()).filter(({ text }) => !UNPLANNED.test(text));
   const dependencies: Dependency[] = [];
@@ -82,7 +82,7 @@ export async function readCalls(database: Database, release: Release): Promise<O
     types: unique([...named('type'), ...ofFunctions.map(({ name }) => name)]),
     sequences: unique(named('sequence')),
   });
-  // Between the migrations of a new release and its functions, those of this one run on the new tables.
+  // Between the migrations of a new release and its functions, the functions of this release run on the new tables.
   const bodies = (await database.many(listBodies, [])).map(({ body }) => body);
   const written = Object.keys(relations).filter((name) =>
     isNamed(`INSERT INTO ${name}`, [sources, ...bodies]),
@@ -91,7 +91,7 @@ export async function readCalls(database: Database, release: Release): Promise<O
   return { lastMigration, relations: usedOf(relations, dependencies, bodies), ...described, written };
 }
 
-/** The columns that a statement depends on, or that the body of a function names beside their table. */
+/** The columns that a statement depends on, or that the body of a function names with their table. */
 function usedOf(
   relations: Called['relations'],
   dependencies: readonly Dependency[],
@@ -99,10 +99,10 @@ function usedOf(
 ) {
   const used = new Set(dependencies.map(({ name, column }) => `${name}.${column}`));
   const entries = Object.entries(relations).flatMap(([name, all]) => {
-    const near = bodies.filter((body) => isNamed(name, [body]));
+    const namingBodies = bodies.filter((body) => isNamed(name, [body]));
     const columns = all.split(', ').filter((described) => {
       const [column = ''] = described.split(' ');
-      return used.has(`${name}.${column}`) || isNamed(column, near);
+      return used.has(`${name}.${column}`) || isNamed(column, namingBodies);
     });
     const isUsed = columns.length > 0 || dependencies.some((one) => one.name === name);
     return isUsed ? [[name, columns.join(', ')]] : [];
@@ -119,7 +119,7 @@ function unique(names: readonly string[]): string[] {
   return [...new Set(names)].toSorted();
 }
 
-/** PostgreSQL records what the body of a function depends on, down to the columns. */
+/** PostgreSQL records the dependencies of a function body, down to the columns. */
 async function dependenciesOf(
   database: Database,
   { name, text }: ReleasedStatement,
@@ -147,7 +147,7 @@ async function parameterTypes(tx: Tx): Promise<string> {
   return (rows as { types: string }[])[0]?.types ?? '';
 }
 
-/** Statements that are made while the server runs name functions too, such as a posting of any number of legs. */
+/** Functions named in statements that are composed at run time, such as a posting of any number of legs. */
 async function functionsNamedIn(sources: string, database: Queryable): Promise<string[]> {
   const names = (await database.many(listFunctions, [])).map(({ name }) => name);
   return names.filter((name) => new RegExp(`\\b${name}\\(`).test(sources));

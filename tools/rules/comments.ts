@@ -1,7 +1,7 @@
 import { type ExpressionStatement, parseSync, type Statement } from '@swc/core';
 import { isTypeScript, lineAt, type Rule } from './rule.ts';
 
-// Put together here so that this file keeps its own rule.
+// Assembled here so that this file passes its own rule.
 const LEFT_OVER = new RegExp(
   `\\b(?:${['TO' + 'DO', 'FIX' + 'ME', 'HA' + 'CK', 'XX' + 'X'].join('|')})\\b`,
   'g',
@@ -9,11 +9,11 @@ const LEFT_OVER = new RegExp(
 const SQL_COMMENT = /^\s*--\s*(?:select|insert|update|delete|create|alter|drop|grant|with)\b.*[;,(]\s*$/gim;
 const CSS_COMMENT = /\/\*\s*[\w-]+\s*:\s*[^;*]+;\s*\*\//g;
 
-/** Work left for later is an issue, not a comment. */
+/** Open work is an issue, not a comment. */
 export const nothingLeftOver: Rule = ({ text }) =>
   [...text.matchAll(LEFT_OVER)].map(({ 0: word, index }) => `line ${lineAt(text, index)}: ${word}`);
 
-/** Code that is out of use is in the history; in the file it only misleads. */
+/** Unused code is in the history; in the file it misleads. */
 export const noCodeInComments: Rule = ({ path, text }) => {
   const starts = isTypeScript(path)
     ? commentBlocks(text)
@@ -30,7 +30,7 @@ interface CommentBlock {
   readonly words: string;
 }
 
-/** Runs of line comments that stand alone on their lines, and block comments that document nothing. */
+/** Runs of line comments without code on their lines, and block comments that are not docstrings. */
 function commentBlocks(text: string): CommentBlock[] {
   const lineRuns = [...text.matchAll(/(?:^[ \t]*\/\/(?!\/).*\n?)+/gm)].map((match) => ({
     index: match.index,
@@ -43,7 +43,7 @@ function commentBlocks(text: string): CommentBlock[] {
   return [...lineRuns, ...blocks];
 }
 
-/** Whether the words are a program that does something. Prose hardly ever parses, and then it does nothing. */
+/** Whether the text is a program with an effect. Prose hardly ever parses, and has no effect when it does. */
 function isCode(words: string): boolean {
   if (!/[;{}()=>]/.test(words)) return false;
   const statements = statementsOf(words);
@@ -51,7 +51,7 @@ function isCode(words: string): boolean {
   return /^\s*return\b.*;\s*$/m.test(words) && statementsOf(`function f() {\n${words}\n}`) !== undefined;
 }
 
-/** The statements of a program, or undefined when the source is none. */
+/** The statements of a program; undefined when the text is not a program. */
 function statementsOf(source: string): Statement[] | undefined {
   try {
     return parseSync(source, { syntax: 'typescript', tsx: true }).body as Statement[];
@@ -60,7 +60,7 @@ function statementsOf(source: string): Statement[] | undefined {
   }
 }
 
-/** A word, a label or an empty statement does nothing, and "amount (units)" is no call. */
+/** A word, a label or an empty statement has no effect, and "amount (units)" is no call. */
 function doesSomething(statement: Statement, words: string): boolean {
   if (statement.type === 'EmptyStatement' || statement.type === 'LabeledStatement') return false;
   return statement.type !== 'ExpressionStatement' || actsOnIts(statement, words);

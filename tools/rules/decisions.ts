@@ -3,7 +3,7 @@ import type { WholeRule } from './rule.ts';
 const RECORD = /^docs\/decisions\/([^/]+)$/;
 const NUMBERED = /^(\d{4})-[a-z0-9-]+\.md$/;
 const PARTS = ['## Context', '## Decision', '## Consequences', '## Enforced by'];
-/** One page: a specification belongs in the document of its domain, and the record links to it. */
+/** One page: a specification belongs in the document of its domain, and the record links to that document. */
 const MOST_WORDS = 350;
 
 /**
@@ -35,7 +35,7 @@ export const decisionRecords: WholeRule = (files) => {
   ];
 };
 
-/** Everything between spaces counts, as in `wc -w`. */
+/** Counts every text between spaces, as `wc -w` does. */
 function wordCount(text: string): number {
   return text.split(/\s+/).filter((word) => word !== '').length;
 }

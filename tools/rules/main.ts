@@ -42,7 +42,9 @@ const files: ProjectFile[] = projectFiles()
   .filter((path) => !BINARY.test(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 const findings = [
-  ...files.flatMap((file) => RULES.flatMap((rule) => rule(file)).map((fault) => `${file.path}: ${fault}`)),
+  ...files.flatMap((file) =>
+    RULES.flatMap((rule) => rule(file)).map((finding) => `${file.path}: ${finding}`),
+  ),
   ...WHOLE_RULES.flatMap((rule) => rule(files)),
 ];
 for (const finding of findings) console.error(finding);

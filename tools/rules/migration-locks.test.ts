@@ -42,7 +42,7 @@ describe('migrationLocks', () => {
     `${OUTSIDE}ALTER TABLE transfer ADD COLUMN note text`,
     `${OUTSIDE}INSERT INTO round_key SELECT * FROM game_round`,
     `${OUTSIDE}DROP INDEX CONCURRENTLY transfer_kind`,
-  ])('catches %s', (text) => {
+  ])('finds %s', (text) => {
     expect(findings(text)).toHaveLength(1);
   });
 
@@ -64,11 +64,11 @@ describe('migrationLocks', () => {
     'INSERT INTO round_month SELECT 1 ON CONFLICT DO UPDATE SET end_id = 1',
     '-- UPDATE transfer in batches, later\nSELECT 1',
     'CREATE TRIGGER a BEFORE UPDATE ON transfer FOR EACH ROW EXECUTE FUNCTION a()',
-  ])('lets %s pass', (text) => {
+  ])('accepts %s', (text) => {
     expect(findings(text)).toEqual([]);
   });
 
-  it('forbids null only where an earlier statement has proven that there is none', () => {
+  it('forbids null only after an earlier statement proved that no null exists', () => {
     const stated = {
       path: path('0165-a.sql'),
       text: 'ALTER TABLE transfer ADD CONSTRAINT a CHECK (reference IS NOT NULL) NOT VALID',
@@ -84,7 +84,7 @@ describe('migrationLocks', () => {
     ]);
   });
 
-  it('leaves out the migrations that were measured', () => {
+  it('excludes measured migrations', () => {
     expect(findings('UPDATE transfer SET reference = NULL', '0135-old.sql')).toEqual([]);
   });
 });

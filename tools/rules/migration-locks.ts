@@ -2,14 +2,14 @@ import type { WholeRule } from './rule.ts';
 import { listed, statementsOf } from './sql-text.ts';
 
 const MIGRATION = /^apps\/server\/migrations\/(\d{4})-[^/]+\.sql$/;
-/** Those up to this one were measured on filled tables. */
+/** Migrations up to this one were measured on filled tables. */
 const LAST_MEASURED = '0135';
 const NO_TRANSACTION = '-- no transaction';
-/** Tables of settings and of a few rows. Every other table may have millions of rows in it. */
+/** Tables of settings and of a few rows. Every other table may have millions of rows. */
 const SMALL = new Set(
   `applied_function applied_migration applied_release asset catalogue_version content_body content_change
   content_entry content_shown day_seal demo_data deposit_channel deposit_method deposit_rules game hot_match
-  installation_clock merchant payout_bank reconciliation_mark round_event_consumer round_month setting_change
+  installation_clock merchant payout_bank promotion reconciliation_mark round_event_consumer round_month setting_change
   site_setting studio_title transfer_fold_place vendor vendor_place withdrawal_method`.split(/\s+/),
 );
 
@@ -42,21 +42,21 @@ const COPY = new RegExp(`\\b(?:INSERT INTO|CREATE TABLE) .*\\bSELECT\\b.*?\\bFRO
 const CONCURRENTLY =
   /\bINDEX CONCURRENTLY\b|\bDETACH PARTITION \S+ CONCURRENTLY\b|\bREINDEX\b.*\bCONCURRENTLY\b/i;
 
-/** What may be run again after an interruption. */
+/** Statements that can be repeated after an interruption. */
 const REPEATABLE =
   /^(?:CREATE (?:UNIQUE )?INDEX CONCURRENTLY|REINDEX|DROP .+ IF EXISTS|CREATE .+ IF NOT EXISTS|CREATE OR REPLACE|ALTER INDEX \S+ ATTACH|ALTER TABLE .+ (?:VALIDATE CONSTRAINT|IF (?:NOT )?EXISTS|ALTER COLUMN|SET) |INSERT .+ ON CONFLICT|UPDATE|DELETE|DO|CALL|ANALYZE|VACUUM|SET|RESET)\b/i;
 
 interface Reading {
   readonly inTransaction: boolean;
-  /** Tables that this migration has created so far: nobody uses them yet. */
+  /** Tables that this migration has created so far: no other transaction uses them yet. */
   readonly created: Set<string>;
-  /** Tables that the transaction keeps others from. */
+  /** Tables that the transaction has locked. */
   readonly locked: Set<string>;
-  /** Of all migrations so far. */
+  /** From all migrations so far. */
   readonly proofs: Proofs;
 }
 
-/** Checks that a column is not null: with them PostgreSQL forbids null without reading the table. */
+/** Checks that a column is not null: with such a check, PostgreSQL sets NOT NULL without reading the table. */
 interface Proofs {
   /** `table.column` by `table.constraint`. */
   readonly stated: Map<string, string>;
@@ -65,8 +65,8 @@ interface Proofs {
 }
 
 /**
- * New migrations do not keep others from a table that may be large while they read or write all of it. What this
- * cannot see, such as statements in strings, is measured by `filled-tables.test.ts` of the server.
+ * New migrations do not lock a table that may be large while they read or write all of it. This rule cannot see every
+ * case, such as statements in strings: `filled-tables.test.ts` of the server measures those.
  */
 export const migrationLocks: WholeRule = (files) => {
   const proofs: Proofs = { stated: new Map(), validated: new Set() };
@@ -89,7 +89,7 @@ function notRepeatable(path: string, text: string): string[] {
     .map(({ line }) => `${path}:${line}: cannot be run again, which an interruption asks for`);
 }
 
-/** The statements inside of DO, beside all others: they run with the migration. Bodies of functions stay unread. */
+/** Adds the statements inside DO blocks, because they run with the migration. Bodies of functions are not read. */
 function withoutBodies(text: string): string {
   return text.replaceAll(/^DO \$(\w*)\$([\s\S]*?)\$\1\$/gm, (_whole, _tag, body: string) => `DO ${body}`);
 }
@@ -136,7 +136,7 @@ function scanFindings(
   return isRead ? [`reads ${read} while ${[...locked].join(', ')} is locked: do so before`] : [];
 }
 
-/** Tables that the statement keeps others from until the transaction ends. */
+/** Tables that the statement locks until the transaction ends. */
 function lockedBy(text: string): string[] {
   const [, altered, actions = ''] = ALTER_TABLE.exec(text) ?? [];
   if (altered !== undefined) return /^VALIDATE CONSTRAINT /i.test(actions) ? [] : [altered];
@@ -150,11 +150,11 @@ const COLUMN = '(?:COLUMN )?(?:IF (?:NOT )?EXISTS )?"?(\\w+)"?';
 const CONSTRAINT = /^ADD (?:CONSTRAINT \S+ )?(CHECK|FOREIGN KEY|NOT NULL)\b/i;
 const KEY = /^ADD (?:CONSTRAINT \S+ )?(?:UNIQUE|PRIMARY KEY|EXCLUDE)\b/i;
 const ADDED = new RegExp(`^ADD (?!CONSTRAINT )${COLUMN} (.+)$`, 'i');
-/** What PostgreSQL notes once for all rows that are there. */
+/** Defaults that PostgreSQL stores once for all existing rows. */
 const NOTED =
   /\bDEFAULT (?:''|-?[\d.]+|true|false|null|now\(\)|current_\w+)(?: ?::[\w[\]]+)?(?= NOT NULL| NULL|$)/i;
 
-/** What one action of ALTER TABLE reads or writes while nobody can use the table. */
+/** What one action of ALTER TABLE reads or writes under the lock. */
 function actionFindings(table: string, action: string, reading: Reading): string[] {
   const [, checked] = CONSTRAINT.exec(action) ?? [];
   if (checked !== undefined && !/\bNOT VALID$/i.test(action)) {

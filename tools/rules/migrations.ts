@@ -2,20 +2,24 @@ import type { WholeRule } from './rule.ts';
 
 const MIGRATION = /^apps\/server\/migrations\/(\d{4})-[^/]+$/;
 
-/** No two migrations have one number: no server starts with them, and each alone passed. */
+/**
+ * Two migrations must not have the same number: the server does not start with them, although each branch alone passed.
+ */
 export const migrationNumbers: WholeRule = (files) => {
   const numbers = files.flatMap(({ path }) => MIGRATION.exec(path)?.[1] ?? []).sort();
   const doubled = numbers.filter((number, index) => number === numbers[index + 1]);
-  return doubled.map((number) => `apps/server/migrations: the number ${number} is there twice`);
+  return doubled.map((number) => `apps/server/migrations: the number ${number} is a duplicate`);
 };
 
 const SQL_SOURCE = /^apps\/server\/sql\/[a-z]+\/([a-z0-9_]+)\.sql$/;
 const DEFINED = /^CREATE (?:OR REPLACE )?(?:FUNCTION|VIEW|PROCEDURE) (\w+)/gm;
 /**
- * What an index is built on may not change without the index; a view of a renamed table serves the release before; a
- * trigger that keeps rows unique is there from the moment its table is; the time zone has the text of its installation.
+ * SQL functions that stay in migrations. The function of an index must not change without the index. The view of a
+ * renamed table serves the previous release. A uniqueness trigger must exist as soon as its table. The time zone
+ * depends on the installation.
  */
 const IN_MIGRATION = new Set([
+  'game_round_reopened',
   'game_round_unique',
   'ledger_line',
   'merchant_time_zone',

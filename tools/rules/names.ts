@@ -2,7 +2,7 @@ import { isTypeScript, type Rule } from './rule.ts';
 
 const KEBAB = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
 const CUSTOMARY = new Set(['README.md', 'ARCHITECTURE.md', 'STYLE.md', 'LICENSE', 'SECURITY.md']);
-/** A file of one SQL function or view has the name of that. */
+/** The file of an SQL function or view has the name of the function or view. */
 const SQL_SOURCE = /^apps\/server\/sql\/[a-z]+\/[a-z0-9_]+\.sql$/;
 /** Folders by kind hide what the code is about; split by noun instead. */
 const KIND_FOLDERS = new Set(['utils', 'helpers', 'types', 'hooks', 'components', 'common', 'shared']);
@@ -15,7 +15,7 @@ const VAGUE_DECLARATION = new RegExp(
 );
 const ENTRY_POINTS = /^(?:apps\/(?:server|web)\/src\/[^/]+|packages\/[^/]+\/src)\/index\.tsx?$/;
 
-/** Kebab-case paths of words that say what is inside. */
+/** Kebab-case paths of words that describe the content. */
 export const pathNames: Rule = ({ path }) => {
   const parts = path.split('/');
   const file = parts.at(-1) ?? '';
@@ -32,13 +32,13 @@ export const pathNames: Rule = ({ path }) => {
   ];
 };
 
-/** Declared names that say what the thing does. */
+/** Declared names that describe their purpose. */
 export const declaredNames: Rule = ({ path, text }) =>
   isTypeScript(path)
     ? [...text.matchAll(VAGUE_DECLARATION)].map(([, name]) => `"${name}" has a name that says nothing`)
     : [];
 
-/** An index file is the door of a domain or of a package, never a barrel. */
+/** An index file is the entry point of a domain or a package, never a barrel. */
 export const entryPointsOnly: Rule = ({ path }) =>
   /(?:^|\/)index\.tsx?$/.test(path) && !ENTRY_POINTS.test(path)
     ? ['only a domain or a package has an index file']

@@ -7,7 +7,7 @@ const SQL_TEXT =
 const CLOCK_PLACE = /^apps\/server\/src\/platform\//;
 const SLEEP = /waitForTimeout|=>\s*setTimeout\(|timers\/promises/g;
 
-/** SQL stands in queries.ts, the ledger and platform/database, nowhere else. */
+/** SQL is only in queries.ts, the ledger and platform/database. */
 export const sqlInItsPlaces: Rule = ({ path, text }) => {
   if (!SERVER_SOURCE.test(path) || !isTypeScript(path) || isTest(path) || SQL_PLACES.test(path)) return [];
   return [...text.matchAll(SQL_TEXT)].map(
@@ -23,7 +23,7 @@ export const clockIsPassedIn: Rule = ({ path, text }) => {
   );
 };
 
-/** A test waits for what it waits for, never for a while. */
+/** A test waits for a condition, never for a fixed time. */
 export const testsNeverSleep: Rule = ({ path, text }) => {
   if (!isTest(path)) return [];
   return [...text.matchAll(SLEEP)].map(({ index }) => `line ${lineAt(text, index)}: a test that sleeps`);

@@ -1,3 +1,4 @@
+import { parseSync } from '@swc/core';
 import { isTest, isTypeScript, type Rule, type WholeRule } from './rule.ts';
 
 /**
@@ -23,31 +24,122 @@ const BANNED: readonly (readonly [words: string, instead: string])[] = [
 const INSTEAD = new Map(
   BANNED.flatMap(([words, instead]) => words.split(' ').map((word) => [word, instead] as const)),
 );
-/** "House account" is the term of the ledger for an account of the operator. */
-const LEDGER_TERM = /house[-_]?accounts?/i;
-const DECLARATION =
-  /^(?:export )?(?:declare )?(?:abstract )?(?:async )?(?:class|interface|type|function\*?|const|let|enum) (\w+)/gm;
+/** Terms of the ledger and of the catalogue that contain a banned word. */
+const TERMS = /house[-_]?accounts?|in[-_]?house/gi;
 const MOST_WORDS = 25;
 
-/** File names, folders and top-level declarations use standard terms. */
+/**
+ * File names, folders and declared names use standard terms. Declared are variables, parameters, bindings, functions,
+ * classes, types, import aliases, and members of classes and types. Names of data are not checked: members of types in
+ * the contract, wire fields, quoted members, keys of object literals, and `{ name }` in a destructuring.
+ */
 export const plainNames: Rule = ({ path, text }) => {
   if (!isTypeScript(path)) return [];
-  const names = [
-    ...path.replace(/\.[.a-z]+$/, '').split('/'),
-    ...Array.from(text.matchAll(DECLARATION), ([, name = '']) => name),
-  ];
-  return names.flatMap((name) => {
-    const word = partsOf(name.replace(LEDGER_TERM, '')).find((part) => INSTEAD.has(part));
+  const names = [...path.replace(/\.[.a-z]+$/, '').split('/'), ...declaredIn(path, text)];
+  return [...new Set(names)].flatMap((name) => {
+    const word = bannedWordIn(name);
     return word === undefined ? [] : [`"${name}" has the word "${word}": ${INSTEAD.get(word)}`];
   });
 };
 
-function partsOf(name: string): string[] {
+function bannedWordIn(name: string): string | undefined {
   return name
+    .replace(TERMS, '')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()
-    .split(/[^a-z0-9]+/);
+    .split(/[^a-z0-9]+/)
+    .find((part) => INSTEAD.has(part));
+}
+
+/** A word before a character that can follow a declared name. */
+const CANDIDATE = /[\w$]+(?=['"]?\s*(?:[?!:;,=()[\]{}<>/|&]|of\b|in\b|extends\b|implements\b|from\b|$))/gm;
+
+/** The declared names of a file. Only files with a candidate are parsed, because parsing all files takes seconds. */
+function declaredIn(path: string, text: string): string[] {
+  const hasCandidate = text.match(CANDIDATE)?.some((name) => bannedWordIn(name) !== undefined);
+  if (!hasCandidate) return [];
+  const program = parseSync(text, { syntax: 'typescript', tsx: path.endsWith('x'), target: 'esnext' });
+  const names: string[] = [];
+  visit(program, path.startsWith('packages/contract/'), names);
+  return names;
+}
+
+interface SyntaxNode {
+  readonly type?: string;
+  readonly [field: string]: unknown;
+}
+
+/** Fields of the HTTP API that types outside the contract repeat, and one of queued jobs of the previous release. */
+const WIRE_FIELDS = new Set(['chances', 'hindrances', 'ownerWays', 'askedAt']);
+/** Fields with a declared name or pattern, by type of node. */
+const NAME_FIELDS: Readonly<Record<string, string>> = {
+  VariableDeclarator: 'id',
+  Parameter: 'pat',
+  TsParameterProperty: 'param',
+  ArrowFunctionExpression: 'params',
+  CatchClause: 'param',
+  FunctionDeclaration: 'identifier',
+  FunctionExpression: 'identifier',
+  ClassDeclaration: 'identifier',
+  ClassExpression: 'identifier',
+  TsInterfaceDeclaration: 'id',
+  TsTypeAliasDeclaration: 'id',
+  TsEnumDeclaration: 'id',
+  TsEnumMember: 'id',
+  TsTypeParameter: 'name',
+  TsFunctionType: 'params',
+  TsTupleElement: 'label',
+  ImportDefaultSpecifier: 'local',
+  ImportNamespaceSpecifier: 'local',
+};
+/** Members of types; their parameters are patterns as well. */
+const MEMBERS = new Set([
+  'TsPropertySignature',
+  'TsMethodSignature',
+  'TsGetterSignature',
+  'TsSetterSignature',
+]);
+const CLASS_MEMBERS = new Set(['ClassMethod', 'ClassProperty', 'PrivateMethod', 'PrivateProperty']);
+
+/** Adds the names that are declared in a node and below it. */
+function visit(node: unknown, isContract: boolean, names: string[]): void {
+  if (Array.isArray(node)) {
+    for (const one of node) visit(one, isContract, names);
+    return;
+  }
+  if (typeof node !== 'object' || node === null) return;
+  const { type = '', ...fields } = node as SyntaxNode;
+  const field = NAME_FIELDS[type];
+  if (field !== undefined) names.push(...namesIn(fields[field]));
+  if (type === 'ImportSpecifier' && fields['imported']) names.push(...namesIn(fields['local']));
+  if (CLASS_MEMBERS.has(type)) names.push(...keyOf(fields));
+  if (MEMBERS.has(type)) {
+    if (!isContract) names.push(...keyOf(fields).filter((name) => !WIRE_FIELDS.has(name)));
+    names.push(...namesIn(fields['params']));
+  }
+  for (const value of Object.values(fields)) visit(value, isContract, names);
+}
+
+function keyOf({ key, computed }: Readonly<Record<string, unknown>>): string[] {
+  const { type, value, id } = key as SyntaxNode;
+  if (computed === true) return [];
+  if (type === 'PrivateName') return namesIn(id ?? { type: 'Identifier', value });
+  return type === 'Identifier' ? [String(value)] : [];
+}
+
+/** The names in a pattern, without those that repeat the name of a field. */
+function namesIn(pattern: unknown): string[] {
+  if (Array.isArray(pattern)) return pattern.flatMap(namesIn);
+  if (typeof pattern !== 'object' || pattern === null) return [];
+  const { type, value, properties, elements, left, argument, pat } = pattern as SyntaxNode;
+  if (type === 'Identifier') return [String(value)];
+  if (type === 'ObjectPattern') return namesIn(properties);
+  if (type === 'ArrayPattern') return namesIn(elements);
+  if (type === 'KeyValuePatternProperty') return namesIn(value);
+  if (type === 'AssignmentPattern') return namesIn(left);
+  if (type === 'RestElement') return namesIn(argument);
+  return namesIn(pat);
 }
 
 /** Comment sentences of more than 25 words. They are warnings: a list of facts may need more. */

@@ -23,12 +23,12 @@ const SUM = 'CREATE FUNCTION sum_of(p_numbers int[]) RETURNS bigint LANGUAGE sql
 const DAYS = 'CREATE FUNCTION days() RETURNS TABLE (day date) LANGUAGE sql AS $$ SELECT current_date $$;';
 const FUNCTIONS = { 'wallet/pay.sql': PAY, 'wallet/sum_of.sql': SUM, 'wallet/days.sql': DAYS };
 
-/** What the rule finds where a new migration has this text. */
+/** The findings of the rule for a new migration with this text. */
 function findings(migration: string, functions: Readonly<Record<string, string>> = FUNCTIONS): string[] {
   const files: ProjectFile[] = [
     { path: `${MIGRATIONS}/previous-release.json`, text: JSON.stringify(RELEASE) },
     { path: `${MIGRATIONS}/baseline.json`, text: JSON.stringify({ migrations: ['0101-baseline.sql'] }) },
-    // Both were there when the release was made.
+    // Both existed in the previous release.
     { path: `${MIGRATIONS}/0007-last.sql`, text: 'DROP TABLE move;' },
     { path: `${MIGRATIONS}/0101-baseline.sql`, text: 'DROP TABLE move;' },
     { path: `${MIGRATIONS}/0102-new.sql`, text: migration },
@@ -37,7 +37,7 @@ function findings(migration: string, functions: Readonly<Record<string, string>>
   return previousRelease(files);
 }
 
-describe('previousRelease refuses a migration that', () => {
+describe('previousRelease on a breaking migration', () => {
   it.each([
     ['DROP TABLE move;', 'drops table move'],
     ['DROP TABLE IF EXISTS other, public.move CASCADE;', 'drops table move'],
@@ -53,13 +53,13 @@ describe('previousRelease refuses a migration that', () => {
     ['ALTER TABLE move ALTER id SET DATA TYPE numeric(9, 2);', 'changes the type of column move.id'],
     ['ALTER TABLE move ALTER COLUMN note SET NOT NULL;', 'forbids null in column move.note'],
     ['ALTER TABLE move ADD CONSTRAINT n NOT NULL note;', 'forbids null in column move.note'],
-    ['ALTER TABLE move ALTER note DROP DEFAULT;', 'takes the default from column move.note'],
+    ['ALTER TABLE move ALTER note DROP DEFAULT;', 'drops the default of column move.note'],
     ['ALTER TABLE move ADD note text NOT NULL;', 'adds column move.note without a default to a table'],
     ['ALTER TABLE move SET SCHEMA old;', 'moves table move to another schema'],
     ['ALTER VIEW v_sum RENAME TO v_total;', 'changes view v_sum (RENAME)'],
     ['ALTER TYPE pay_answer ADD ATTRIBUTE note text;', 'changes type pay_answer (ADD ATTRIBUTE)'],
     ['ALTER FUNCTION pay(bigint, timestamptz) RENAME TO paid;', 'changes function pay (RENAME)'],
-  ])('%s', (text, finding) => {
+  ])('reports %s', (text, finding) => {
     expect(findings(text)).toEqual([`${MIGRATIONS}/0102-new.sql:1: ${finding}, which release abc1234 uses`]);
   });
 
@@ -74,12 +74,12 @@ describe('previousRelease refuses a migration that', () => {
     ['a view that lacks a column', 'CREATE VIEW move AS SELECT id FROM moved;'],
     ['a view of some rows', 'CREATE VIEW move AS SELECT id, source AS provider FROM moved WHERE id > 0;'],
     ['a column that takes no value', 'CREATE VIEW move AS SELECT id, upper(source) AS provider FROM moved;'],
-  ])('renames a table and leaves %s', (_, view) => {
+  ])('reports a renamed table with %s', (_, view) => {
     const found = findings(`ALTER TABLE move RENAME TO moved;\n${view}`);
     expect(found).toEqual([expect.stringMatching(/renames table move without a view of that name that has/)]);
   });
 
-  it('asks for a value in a table that it renamed', () => {
+  it('reports a new required value in a renamed table', () => {
     const renamed =
       'ALTER TABLE move RENAME TO moved; CREATE VIEW move AS SELECT id, provider FROM moved;\n' +
       'ALTER TABLE moved ADD note text NOT NULL;';
@@ -89,9 +89,11 @@ describe('previousRelease refuses a migration that', () => {
   });
 });
 
-describe('previousRelease allows a migration that', () => {
+describe('previousRelease on a compatible migration', () => {
   it.each([
     ['drops what nothing uses', 'DROP TABLE other; ALTER TABLE move DROP COLUMN other; DROP INDEX move_of;'],
+    ['drops a type that has the name of a function', 'DROP TYPE pay;'],
+    ['drops a function that has the name of a type', 'DROP FUNCTION pay_answer();'],
     ['adds a column with a default', 'ALTER TABLE move ADD COLUMN note text NOT NULL DEFAULT $$none$$;'],
     ['adds a column without a value', 'ALTER TABLE move ADD note text;'],
     ['adds a generated column', 'ALTER TABLE move ADD n bigint NOT NULL GENERATED ALWAYS AS IDENTITY;'],
@@ -103,12 +105,12 @@ describe('previousRelease allows a migration that', () => {
        CREATE VIEW move AS SELECT id, source AS provider FROM moved;`,
     ],
     ['says so in a comment or a text', "-- DROP TABLE move;\nSELECT 'DROP TABLE move;';"],
-  ])('%s', (_, text) => {
+  ])('accepts a migration that %s', (_, text) => {
     expect(findings(text)).toEqual([]);
   });
 });
 
-describe('previousRelease refuses functions that', () => {
+describe('previousRelease on functions', () => {
   it.each([
     [
       'are missing',
@@ -125,17 +127,17 @@ describe('previousRelease refuses functions that', () => {
       { ...FUNCTIONS, 'wallet/sum_of.sql': SUM.replace('bigint', 'numeric') },
       'apps/server/sql/wallet/sum_of.sql: release abc1234 calls sum_of(integer[]) returns bigint',
     ],
-  ])('%s', (_, functions, finding) => {
+  ])('reports functions that %s', (_, functions, finding) => {
     expect(findings('', functions)).toEqual([expect.stringContaining(finding)]);
   });
 
-  it('are kept elsewhere is no finding', () => {
+  it('accepts functions in other files', () => {
     expect(
       findings('', { 'previous/pay.sql': PAY, 'wallet/sum_of.sql': SUM, 'wallet/days.sql': DAYS }),
     ).toEqual([]);
   });
 });
 
-it('previousRelease asks for the manifest', () => {
+it('previousRelease requires the manifest', () => {
   expect(previousRelease([])).toEqual([expect.stringContaining('previous-release.json: is missing')]);
 });

@@ -17,17 +17,17 @@ const ALTER_OTHER = new RegExp(
 
 const COLUMN = `(?:COLUMN )?(?:IF (?:NOT )?EXISTS )?${NAME}`;
 
-/** Changes of a column that is read or written, and what they are called. */
+/** Changes of a column that the previous release reads or writes, with the verbs for the findings. */
 const COLUMN_CHANGES: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`^RENAME (?!TO |CONSTRAINT )${COLUMN} TO `, 'i'), 'renames'],
   [new RegExp(`^DROP (?!CONSTRAINT )${COLUMN}`, 'i'), 'drops'],
   [new RegExp(`^ALTER ${COLUMN} (?:SET DATA )?TYPE `, 'i'), 'changes the type of'],
 ];
 
-/** Changes that a row of the previous release, which says nothing of them, may not keep. */
+/** Changes that reject rows of the previous release, because such rows do not set the column. */
 const ROW_CHANGES: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`^ALTER ${COLUMN} SET NOT NULL`, 'i'), 'forbids null in'],
-  [new RegExp(`^ALTER ${COLUMN} DROP (?:DEFAULT|IDENTITY|EXPRESSION)`, 'i'), 'takes the default from'],
+  [new RegExp(`^ALTER ${COLUMN} DROP (?:DEFAULT|IDENTITY|EXPRESSION)`, 'i'), 'drops the default of'],
   [/^ADD (?:CONSTRAINT \w+ )?NOT NULL "?(\w+)"?/i, 'forbids null in'],
 ];
 
@@ -45,8 +45,9 @@ const RESULT =
   /^ ?RETURNS (.+?) (?:LANGUAGE|AS|STABLE|IMMUTABLE|VOLATILE|STRICT|PARALLEL|SECURITY|COST|ROWS|SET)\b/i;
 
 /**
- * What the previous release calls stays until the next one: its servers run beside those of this release. The manifest
- * says what that is; `tools/previous-release/main.ts` makes it from the commit of that release.
+ * Database objects that the previous release uses must stay until the next release, because its servers run beside
+ * those of this release. The manifest lists these objects; `tools/previous-release/main.ts` generates it from the
+ * commit of that release.
  */
 export const previousRelease: WholeRule = (files) => {
   const text = (path: string) => files.find((file) => file.path === path)?.text;
@@ -75,7 +76,7 @@ function changesOf(migrations: readonly ProjectFile[], called: Called): string[]
   });
 }
 
-/** Functions that the previous release calls and that are gone or take or return something else. */
+/** Functions that the previous release calls and that were removed or have another signature. */
 function changedFunctions(files: readonly ProjectFile[], { functions, commit }: Called): string[] {
   const present = new Map<string, Defined>();
   for (const { path, text } of files.filter((file) => SQL_FILE.test(file.path))) {
@@ -121,19 +122,19 @@ function definition(path: string, text: string): Defined | undefined {
 
 interface Context {
   readonly called: Called;
-  /** Of tables that new migrations renamed, by the new name. */
+  /** Former names of tables that new migrations renamed, by the new name. */
   readonly formerNames: Map<string, string>;
-  /** All statements of the migration: they take effect together. */
+  /** All statements of the migration, because they take effect together. */
   readonly file: readonly SqlStatement[];
 }
 
-/** What a statement of a new migration takes from the previous release, a phrase each. */
+/** What a statement of a new migration removes or changes for the previous release, a phrase each. */
 function alteration(text: string, context: Context): string[] {
   const [, kind = '', objects] = DROP.exec(text) ?? [];
   if (objects !== undefined) {
     return listed(objects)
       .map((object) => new RegExp(`^${NAME}`).exec(object)?.[1] ?? '')
-      .filter((name) => isCalled(name, context.called))
+      .filter((name) => isCalled(kind, name, context.called))
       .map((name) => `drops ${kind.toLowerCase()} ${name}`);
   }
   const [, table, actions] = ALTER_TABLE.exec(text) ?? [];
@@ -141,18 +142,17 @@ function alteration(text: string, context: Context): string[] {
     return listed(actions).flatMap((action) => tableChange(table, action, context));
   }
   const [, altered = '', name = '', change = ''] = ALTER_OTHER.exec(text) ?? [];
-  return isCalled(name, context.called)
+  return isCalled(altered, name, context.called)
     ? [`changes ${altered.toLowerCase()} ${name} (${change.toUpperCase()})`]
     : [];
 }
 
-function isCalled(name: string, { relations, functions, types, sequences }: Called): boolean {
-  return (
-    Object.hasOwn(relations, name) ||
-    Object.hasOwn(types, name) ||
-    sequences.includes(name) ||
-    Object.keys(functions).some((signature) => signature.startsWith(`${name}(`))
-  );
+/** A function and a type may have the same name. */
+function isCalled(kind: string, name: string, { relations, functions, types, sequences }: Called): boolean {
+  if (/^(?:FUNCTION|PROCEDURE|ROUTINE)$/i.test(kind)) {
+    return Object.keys(functions).some((signature) => signature.startsWith(`${name}(`));
+  }
+  return Object.hasOwn(relations, name) || Object.hasOwn(types, name) || sequences.includes(name);
 }
 
 function tableChange(table: string, action: string, context: Context): string[] {
@@ -180,7 +180,7 @@ function tableChange(table: string, action: string, context: Context): string[] 
     : [];
 }
 
-/** A renamed table keeps its old name as a view that is read and written like the table. */
+/** The old name of a renamed table must remain as a view that can be read and written like the table. */
 function renaming(table: string, newName: string, { called, formerNames, file }: Context): string[] {
   const used = called.relations[table];
   if (used === undefined) return [];
@@ -191,7 +191,7 @@ function renaming(table: string, newName: string, { called, formerNames, file }:
     : [`renames table ${table} without a view of that name that has ${missing.join(', ')}`];
 }
 
-/** Columns of the view, where it takes inserts: of the one table, each a column as it is, every row. */
+/** Columns of an updatable view: one table, unchanged columns, every row. */
 function viewColumns(view: string, table: string, file: readonly SqlStatement[]): string[] {
   const created = new RegExp(`^CREATE (?:OR REPLACE )?VIEW ${view} AS SELECT (.+) FROM ${table}$`, 'i');
   const [, columns] = file.map(({ text }) => created.exec(text)).find((found) => found) ?? [];

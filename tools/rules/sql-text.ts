@@ -1,7 +1,7 @@
 import { lineAt } from './rule.ts';
 
 export interface SqlStatement {
-  /** Without comments, strings and bodies of functions; white space is single. */
+  /** Without comments, strings and bodies of functions; whitespace is single. */
   readonly text: string;
   readonly line: number;
 }
@@ -10,7 +10,7 @@ const UNREAD = /--[^\n]*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'
 
 /** The statements of a file, for rules about their outline. */
 export function statementsOf(text: string): SqlStatement[] {
-  // What is not read becomes blanks, so that every place keeps its line.
+  // Skipped text becomes blanks, so that every position stays on its line.
   const outline = text.replaceAll(UNREAD, (part) =>
     part.startsWith('--') || part.startsWith('/*') ? blank(part) : `''${blank(part.slice(2))}`,
   );
@@ -49,7 +49,7 @@ const ALIASES: readonly (readonly [RegExp, string])[] = [
   [/\bdecimal\b/g, 'numeric'],
 ];
 
-/** A type, or a list of types, in the words of PostgreSQL's catalogue. */
+/** A type, or a list of types, in the spelling of PostgreSQL's catalogue. */
 export function typeName(text: string): string {
   const plain = text.trim().toLowerCase().replaceAll(/\s+/g, ' ').replaceAll(' (', '(');
   return ALIASES.reduce((name, [alias, full]) => name.replaceAll(alias, full), plain);

@@ -4,7 +4,10 @@ import { isTypeScript, lineAt, type WholeRule } from './rule.ts';
 const IMPORT = /import (\w+) from '([^']+\.module\.css)'/g;
 const CLASS = /\.([A-Za-z_][\w-]*)/g;
 
-/** A class that its module does not have is `undefined` in the page: nothing fails, and the part stands there bare. */
+/**
+ * Reports classes that the CSS module does not define. Such a class is `undefined` at run time: the element has no
+ * style, and nothing fails.
+ */
 export const classesExist: WholeRule = (files) => {
   const modules = new Map(
     files

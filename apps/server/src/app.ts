@@ -1,5 +1,8 @@
 import { api } from '@tessera/contract';
+import { HEAD_PICTURE_FILE } from '@tessera/contract/identity/member';
 import { LIVE_PATH } from '@tessera/contract/live/live';
+import { CHAT_PICTURE_FILE } from '@tessera/contract/messages/chat';
+import { FEEDBACK_PICTURE_FILE } from '@tessera/contract/messages/feedback';
 import { DATA_EXPORT_FILE } from '@tessera/contract/wallet/data-export';
 import { TRANSACTION_FILE } from '@tessera/contract/wallet/report';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -17,12 +20,21 @@ import {
 import {
   authenticate,
   authorize,
+  headPictureOperation,
   type Merchants,
   mountExternalLogin,
   openMerchants,
   type PasswordCost,
+  serveHeadPictures,
 } from './identity/index.ts';
 import { bookFigures } from './ledger/index.ts';
+import { countFailedLines, countOverdueResults } from './lottery/index.ts';
+import {
+  chatPictureOperation,
+  feedbackPictureOperation,
+  serveChatPictures,
+  serveFeedbackPictures,
+} from './messages/index.ts';
 import { watchBooks } from './platform/book-metrics.ts';
 import type { Clock, Randomness } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -42,10 +54,11 @@ import type { WorkerProcess } from './platform/worker-process.ts';
 import { monthlyTables, prepareMonthsJob } from './prepare-months.ts';
 import { retentionRules } from './retention.ts';
 import { assetJobs, publishAssets } from './site/assets.ts';
+import { storeMarketRule } from './rewards/index.ts';
 import { closeApi } from './site/closed-api.ts';
 import { mountSite } from './site/site.ts';
 import { cookiesAreSecure, openDeps, type SliceDeps } from './slice-deps.ts';
-import { liveDeps, mountSlices, removedJobs, sliceJobs, subscriptions } from './slices.ts';
+import { liveDeps, mountSlices, removedJobs, sliceJobs, subscriptionsOf } from './slices.ts';
 import {
   countApprovedWithdrawals,
   countDepositsInReview,
@@ -82,6 +95,9 @@ const OVERDUE = {
   'deposits-in-review': [countDepositsInReview, 4 * HOUR_MS],
   'deposits-reminded': [countRemindedTransfers, HOUR_MS],
   'deposits-received': [countReceivedDeposits, HOUR_MS],
+  // Two operators enter the result of a draw within half an hour.
+  'lottery-results': [countOverdueResults, 30 * MINUTE_MS],
+  'lottery-lines': [countFailedLines, MINUTE_MS],
 } as const;
 
 export interface AppOptions {
@@ -120,6 +136,9 @@ const BESIDE_CONTRACTS = {
   [LIVE_PATH]: { get: liveOperation },
   [TRANSACTION_FILE]: { get: transactionFileOperation },
   [DATA_EXPORT_FILE]: { get: dataExportOperation },
+  [HEAD_PICTURE_FILE]: { get: headPictureOperation },
+  [FEEDBACK_PICTURE_FILE]: { get: feedbackPictureOperation },
+  [CHAT_PICTURE_FILE]: { get: chatPictureOperation },
 };
 
 /** The composition root: configuration, database, clock → the whole server. */
@@ -128,6 +147,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const http = await createHttp({ logger: log, trustedHops: config.trustedHops });
   const jobs = openJobs({ databaseUrl: options.databaseUrl, log });
   const listening = { port: config.port };
+  const subscriptions = subscriptionsOf(() => deps.rewards);
   const events = openEvents(() => subscriptions);
   const origin = () => `http://127.0.0.1:${listening.port}`;
   compressResponses(http);
@@ -137,7 +157,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const { vendor, connections } = await openVendors(options, origin, merchants);
   const deps = await openDeps({ ...options, merchants, events, jobs, metrics, origin, connections });
   watchRemovedGateways(shared, () => openAtRemovedRails(deps.wallet));
-  await offerBanks(database, deps.wallet.merchants.get(config.merchantCode));
+  await storeSettings(options, deps);
   mountOperations(http, { ...options, figures: text, document: openApiDocument(api, BESIDE_CONTRACTS) });
   closeApi(http, deps.content);
   mountSlices(http, deps, {
@@ -156,8 +176,9 @@ export async function openApp(options: AppOptions): Promise<App> {
   await vendor?.serve(http);
   if (deps.supplier) await supplierApi(http, deps.supplier);
   await mountSandbox(http, { ...options, jobs }, deps);
-  const asks = (request: FastifyRequest) => authenticate(deps.identity.sessions, database, request);
-  serveDataExport(http, { identity: deps.identity, authenticate: asks });
+  const findSession = (request: FastifyRequest) => authenticate(deps.identity.sessions, database, request);
+  serveDataExport(http, { identity: deps.identity, authenticate: findSession });
+  servePictures(http, deps, findSession);
   const build = await mountPages(http, options, deps);
   return {
     http,
@@ -180,6 +201,17 @@ export async function openApp(options: AppOptions): Promise<App> {
       await jobs.stop(DRAIN_TIMEOUT_MS);
     },
   };
+}
+
+/** Pictures that visitors uploaded, each for those who may see them. */
+function servePictures(
+  http: FastifyInstance,
+  { identity, chat }: SliceDeps,
+  findSession: (request: FastifyRequest) => ReturnType<typeof authenticate>,
+): void {
+  serveHeadPictures(http, identity);
+  serveFeedbackPictures(http, { messages: identity, authenticate: findSession });
+  serveChatPictures(http, { chat, authenticate: findSession });
 }
 
 /** The first job prepares months that began while no server ran. */
@@ -251,4 +283,10 @@ function overdueWork({
     // Tables without a partition for the next month, and id sequences that are still in an earlier month.
     months: () => countMonthsBehind(database, monthlyTables, ago(HOUR_MS)),
   };
+}
+
+/** Rows that follow the configuration. */
+async function storeSettings({ config, database }: AppOptions, { wallet }: SliceDeps): Promise<void> {
+  await storeMarketRule(database, config.market);
+  await offerBanks(database, wallet.merchants.get(config.merchantCode));
 }

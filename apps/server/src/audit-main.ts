@@ -15,7 +15,7 @@ const USAGE = `usage: npm run audit
        npm run audit -- attach <file>
        npm run audit -- file <file>
        npm run audit -- breaks
-       npm run audit -- clear <number> <what it was and what was done about it>`;
+       npm run audit -- clear <number> <cause and correction>`;
 
 /** Runs an auditor's command on the configured database, whether the server runs or not. */
 async function main(args: readonly string[]): Promise<boolean> {

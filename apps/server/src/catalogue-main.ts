@@ -38,9 +38,9 @@ async function read(source: string): Promise<string> {
   if (!/^https?:/.test(source)) return readFile(source, 'utf8');
   const { protocol, hostname } = new URL(source);
   if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
-    throw new CatalogueError(`${source} is not asked: only https is`);
+    throw new CatalogueError(`${source} is not fetched: https is required`);
   const answer = await fetch(source, { signal: AbortSignal.timeout(WITHIN_MS), redirect: 'error' });
-  if (!answer.ok) throw new CatalogueError(`${source} answered ${answer.status}`);
+  if (!answer.ok) throw new CatalogueError(`${source} responded with ${answer.status}`);
   const text = await answer.text();
   if (text.length > LARGEST_LIST_BYTES) throw new CatalogueError(`${source} is too large`);
   return text;
@@ -49,8 +49,8 @@ async function read(source: string): Promise<string> {
 try {
   process.stdout.write(`${await main(process.argv.slice(2))}\n`);
 } catch (error) {
-  const told = [CatalogueError, StartError, ConfigError].some((kind) => error instanceof kind);
-  if (!told && (error as { code?: string }).code !== 'ENOENT') throw error;
+  const isExpected = [CatalogueError, StartError, ConfigError].some((kind) => error instanceof kind);
+  if (!isExpected && (error as { code?: string }).code !== 'ENOENT') throw error;
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;
 }

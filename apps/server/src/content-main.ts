@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { contentCommand, EditingError, openSettings } from './content/index.ts';
+import { templateCommand, TemplateError } from './messages/index.ts';
+import { changeSetting, operatorName, OperatorRefusal, UsageError } from './operator/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config/config.ts';
 import { openDatabase } from './platform/database/database.ts';
@@ -17,23 +19,33 @@ async function main(args: readonly string[]): Promise<string> {
 
   async function onDatabase(command: readonly string[], url: string): Promise<string> {
     const database = openDatabase({ url, maxConnections: 2 });
-    const { merchantCode, logLevel } = config;
+    const { merchantCode, logLevel, publicOrigin = 'https://localhost' } = config;
     try {
       const settings = { database, clock: systemClock, log: createLog(logLevel), merchantCode };
-      const { promotionCategories, imageCDNs } = await openSettings(settings)();
+      const { promotionCategories, imageCDNs, brand, messageTexts } = await openSettings(settings)();
+      // The account name of the machine: an editor cannot mistype it.
+      const machineUser = userInfo().username;
+      const now = systemClock.now();
+      const readText = (path: string) => readFile(path, 'utf8');
+      if (command[0] === 'templates') {
+        return await templateCommand(command.slice(1), {
+          sender: { brand: brand.name, origin: publicOrigin, edited: messageTexts },
+          readFile: readText,
+          async changeTexts(as, textsAfter) {
+            const actor = { as: operatorName(as), machineUser, now };
+            const change = { name: 'messageTexts', valueAfter: textsAfter };
+            return (await changeSetting({ database, merchantCode }, actor, change)).outcome === 'changed';
+          },
+        });
+      }
       const editing = {
         merchantCode,
-        // The account name of the machine: an editor cannot mistype it.
-        editor: userInfo().username,
-        now: systemClock.now(),
+        editor: machineUser,
+        now,
         categories: promotionCategories.map(({ code }) => code),
         pictureOrigins: imageCDNs,
       };
-      return await contentCommand(command, {
-        database,
-        editing,
-        readFile: (path) => readFile(path, 'utf8'),
-      });
+      return await contentCommand(command, { database, editing, readFile: readText });
     } finally {
       await database.close();
     }
@@ -43,8 +55,9 @@ async function main(args: readonly string[]): Promise<string> {
 try {
   process.stdout.write(`${await main(process.argv.slice(2))}\n`);
 } catch (error) {
-  const told = [EditingError, StartError, ConfigError].some((kind) => error instanceof kind);
-  if (!told && (error as { code?: string }).code !== 'ENOENT') throw error;
+  const expected = [EditingError, TemplateError, OperatorRefusal, UsageError, StartError, ConfigError];
+  const isExpected = expected.some((kind) => error instanceof kind);
+  if (!isExpected && (error as { code?: string }).code !== 'ENOENT') throw error;
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;
 }

@@ -7,12 +7,15 @@ import { gamesDataExport } from './games/index.ts';
 import { isPayee } from './identity/for-payees.ts';
 import { sensitiveRefusal } from './identity/for-sensitive-actions.ts';
 import { authorize, identityDataExport, type IdentityDeps } from './identity/index.ts';
+import { lotteryDataExport } from './lottery/index.ts';
+import { messagesDataExport } from './messages/index.ts';
 import { claim, claimedFile } from './platform/database/claims.ts';
 import type { ExportSection } from './platform/database/personal-data.ts';
 import type { Session } from './platform/http/call.ts';
 import { refusalEnvelope } from './platform/http/envelope.ts';
 import { errorResponses, type OpenApiOperation } from './platform/http/openapi.ts';
 import { CallError } from './platform/http/refusal.ts';
+import { rewardsDataExport } from './rewards/index.ts';
 import { walletDataExport } from './wallet/for-maintenance.ts';
 
 /** Columns with money whose names have no unit. */
@@ -30,7 +33,10 @@ export const exportSections = [
   ...identityDataExport,
   ...walletDataExport,
   ...gamesDataExport,
+  ...lotteryDataExport,
   ...contentDataExport,
+  ...messagesDataExport,
+  ...rewardsDataExport,
 ];
 
 export interface DataExportDeps {
@@ -65,7 +71,7 @@ export function serveDataExport(http: FastifyInstance, deps: DataExportDeps): vo
 
 async function* textOf({ identity }: DataExportDeps, memberId: bigint): AsyncGenerator<string> {
   const { clock, database, vault } = identity;
-  const isOwn = (holder: string) => isPayee(identity, database, { memberId, holder, untold: null });
+  const isOwn = (holder: string) => isPayee(identity, database, { memberId, holder, assumedName: null });
   yield `{\n"made": ${JSON.stringify(clock.now())}`;
   for (const section of exportSections) {
     yield `,\n${JSON.stringify(section.name)}: [`;
@@ -92,7 +98,7 @@ async function* textOf({ identity }: DataExportDeps, memberId: bigint): AsyncGen
 /** The data export in the API document. */
 export const dataExportOperation: OpenApiOperation = {
   operationId: 'ownDataFile',
-  summary: 'Everything that is kept of whoever is signed in, personal data opened, as one JSON file.',
+  summary: 'All stored data of the signed-in member, with personal data decrypted, as one JSON file.',
   tags: ['identity'],
   'x-access': 'session',
   security: [{ session: [], requestToken: [] }],
@@ -124,7 +130,7 @@ function exportRow(section: ExportSection, memberId: bigint, json: string, decry
   const row = JSON.parse(json, exact as Parameters<typeof JSON.parse>[1]) as Row;
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => {
-      const purpose = section.sealed[column];
+      const purpose = section.encrypted[column];
       const opened =
         purpose && typeof value === 'string' ? decrypt(purpose(memberId, row), bytesOf(value)) : value;
       return [nameOf(column), opened];
@@ -138,13 +144,13 @@ async function hideOtherNames(
   row: Row,
   isOwn: (name: string) => Promise<boolean>,
 ): Promise<Row> {
-  const told: Row = { ...row };
+  const exported: Row = { ...row };
   for (const name of names.map(nameOf)) {
     const own = await isOwn(String(row[name]));
-    told[name] = own ? row[name] : null;
-    told[`${name}KnownAsOwn`] = own;
+    exported[name] = own ? row[name] : null;
+    exported[`${name}KnownAsOwn`] = own;
   }
-  return told;
+  return exported;
 }
 
 function written(key: string, value: number, source: string): unknown {

@@ -1,4 +1,4 @@
-import { currencyDecimals } from '@tessera/contract/currency';
+import { currencyDecimals } from '@tessera/contract/currency-decimals';
 import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
 import { demoGames, demoMatches, type SeamlessConnection, SIMULATOR } from './games/index.ts';

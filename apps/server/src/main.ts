@@ -75,9 +75,8 @@ function stopOnSignals(closings: readonly Shutdown[], log: Log, timeoutMs: numbe
 }
 
 /**
- * Terminals and some supervisors signal the whole process group. The primary receives the signal too and
- * stops its
- * workers, so further signals to a worker must not cut its drain short.
+ * Terminals and some supervisors signal the whole process group. The primary receives the signal too and stops
+ * its workers, so further signals to a worker must not cut its drain short.
  */
 function stopOnPrimarySignal(closings: readonly Shutdown[], log: Log): void {
   let stopping = false;

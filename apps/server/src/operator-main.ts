@@ -15,7 +15,7 @@ import { openJobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { ConfigError, StartError } from './platform/start-error.ts';
 import { openDeps } from './slice-deps.ts';
-import { subscriptions } from './slices.ts';
+import { subscriptionsOf } from './slices.ts';
 
 const STOP_TIMEOUT_MS = 2000;
 
@@ -25,6 +25,7 @@ function main(args: readonly string[]): Promise<number> {
     clock: systemClock,
     machineUser: userInfo().username,
     on: (work) => onConfigured(work),
+    input: process.stdin,
     print: (line) => void process.stdout.write(`${line}\n`),
   });
 }
@@ -48,14 +49,16 @@ async function onDatabase<T>(config: Config, url: string, work: Work<T>): Promis
     const [pending] = await pendingMigrations(database);
     if (pending) throw new StartError(`Migration ${pending} is not applied yet: start the server once.`);
     await jobs.start([]);
+    const subscriptions = subscriptionsOf(() => deps.rewards);
     const events = openEvents(() => subscriptions);
     const origin = () => `http://127.0.0.1:${config.port}`;
     const merchants = await openMerchants(database, config);
     const made = { config, database, merchants, clock, randomness, events, jobs, log, origin };
-    const { identity, wallet } = await openDeps({ ...made, metrics: new Registry(), connections: [] });
+    const deps = await openDeps({ ...made, metrics: new Registry(), connections: [] });
+    const { identity, wallet } = deps;
     const play = { importReport: (tx: Tx, file: ProviderFile) => importReport({ clock }, tx, file) };
     const files = { readFile: readAtMost, writeFile };
-    return await work({ database, deps: { identity, wallet, ...play, ...files } });
+    return await work({ database, databaseUrl: url, deps: { identity, wallet, ...play, ...files } });
   } finally {
     await jobs.stop(STOP_TIMEOUT_MS);
     await database.close();
@@ -65,8 +68,8 @@ async function onDatabase<T>(config: Config, url: string, work: Work<T>): Promis
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  const told = [StartError, ConfigError].some((kind) => error instanceof kind);
-  if (!told && (error as { code?: string }).code !== 'ENOENT') throw error;
+  const isExpected = [StartError, ConfigError].some((kind) => error instanceof kind);
+  if (!isExpected && (error as { code?: string }).code !== 'ENOENT') throw error;
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;
 }

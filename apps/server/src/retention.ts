@@ -2,6 +2,8 @@ import { contentRetainedTables, contentRetention } from './content/index.ts';
 import { gamesRetainedTables, gamesRetention } from './games/index.ts';
 import { identityRetainedTables, identityRetention } from './identity/index.ts';
 import { ledgerRetainedTables } from './ledger/index.ts';
+import { lotteryRetainedTables } from './lottery/index.ts';
+import { messagesRetainedTables, messagesRetention } from './messages/index.ts';
 import { operatorRetainedTables } from './operator/index.ts';
 import { defineJob, type Job, job } from './platform/jobs.ts';
 import { deleteExpired, type RetentionDeps } from './platform/retention/delete-expired.ts';
@@ -11,6 +13,7 @@ import {
   type RetainedTables,
   type RetentionRule,
 } from './platform/retention/retention-rule.ts';
+import { rewardsRetainedTables, rewardsRetention } from './rewards/index.ts';
 import { walletRetainedTables, walletRetention } from './wallet/for-maintenance.ts';
 
 /** The retention rules of all domains, one rule per table. */
@@ -18,8 +21,10 @@ export const retentionRules: readonly RetentionRule[] = [
   ...platformRetention,
   ...identityRetention,
   ...contentRetention,
+  ...messagesRetention,
   ...walletRetention,
   ...gamesRetention,
+  ...rewardsRetention,
 ];
 
 /**
@@ -32,8 +37,11 @@ export const retainedTables: RetainedTables = {
   ...ledgerRetainedTables,
   ...identityRetainedTables,
   ...contentRetainedTables,
+  ...messagesRetainedTables,
   ...walletRetainedTables,
   ...gamesRetainedTables,
+  ...lotteryRetainedTables,
+  ...rewardsRetainedTables,
   ...operatorRetainedTables,
   site_asset: 'files of the front end; its job deletes those of other releases after a day',
 };

@@ -20,7 +20,7 @@ async function onDatabase(config: Config, url: string): Promise<void> {
     if (pending) throw new StartError(`Migration ${pending} is not applied yet: start the server once.`);
     const print = (line: string) => void process.stdout.write(`${line}\n`);
     const total = await rotateDataKeys(database, config, print);
-    print(`${total} values were sealed anew.`);
+    print(`${total} values were encrypted with the newest key.`);
   } finally {
     await database.close();
   }

@@ -10,19 +10,18 @@ const COLUMNS = [...identityEncryptedColumns, ...payoutAccountEncryptedColumns, 
 
 /**
  * Encrypts with the newest key all values under older keys. Running servers still know the older keys. Prints
- * the
- * number of rows per column and returns the total.
+ * the number of rows per column and returns the total.
  */
 export async function rotateDataKeys(
   database: Database,
   config: Pick<Config, 'secretKey' | 'dataDir' | 'dataKeys'>,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<number> {
   const vault = openPersonalVault(config, openSecrets(config, systemRandomness), systemRandomness);
   let total = 0;
   for (const column of COLUMNS) {
     const count = await rotateColumnKey(database, vault, column);
-    tell(`${column.name}: ${count}`);
+    print(`${column.name}: ${count}`);
     total += count;
   }
   return total;

@@ -1,7 +1,10 @@
 import { seedContent } from './content/index.ts';
-import { updateWinnerBoard, seedGames, seedMatches, seedPlay } from './games/index.ts';
+import { updateWinnerBoard, seedGames, seedLotteryGames, seedMatches, seedPlay } from './games/index.ts';
 import { anyMember } from './identity/for-members.ts';
 import { seedMembers } from './identity/index.ts';
+import { generateIssues, lotteryTitles, seedLotteries } from './lottery/index.ts';
+import { seedMessages } from './messages/index.ts';
+import { countSeededPlay, seedPromotions, seedRewards } from './rewards/index.ts';
 import type { AppOptions } from './app.ts';
 import type { SliceDeps } from './slice-deps.ts';
 import {
@@ -13,7 +16,10 @@ import {
 } from './wallet/index.ts';
 
 /** Seeds the demo platform into an empty database. Returns false, and changes nothing, if members exist. */
-export async function seedDemo({ database, clock, config }: AppOptions, deps: SliceDeps): Promise<boolean> {
+export async function seedDemo(
+  { database, clock, config }: Pick<AppOptions, 'database' | 'clock' | 'config'>,
+  deps: SliceDeps,
+): Promise<boolean> {
   if (await anyMember(database)) return false;
   const { merchantCode } = config;
   const { passwords } = deps.identity;
@@ -25,11 +31,19 @@ export async function seedDemo({ database, clock, config }: AppOptions, deps: Sl
     await seedContent(deps.content, tx);
     await seedGames(tx);
     await seedMatches(tx, clock.now());
+    await seedLotteryGames(tx, lotteryTitles());
+    await seedLotteries(deps.lottery, tx);
+    await seedPromotions(deps.rewards, tx, merchantCode);
     const members = await seedMembers(deps.identity, tx, hashes);
     await seedBalances(deps.wallet, tx, members);
     await seedPayoutAccounts(deps.wallet, tx, merchantCode, members);
     await seedPlay(deps.games, tx, members);
+    await seedMessages(deps.inbox, tx, { merchantCode, members });
+    await seedRewards(deps.rewards, tx, { merchantCode, members });
   });
+  // The first visitor sees issues on sale without waiting for the job.
+  await generateIssues(deps.lottery);
+  await countSeededPlay(deps.rewards);
   // The first visitor sees winners without waiting for the job.
   await updateWinnerBoard(deps.games);
   return true;

@@ -50,7 +50,7 @@ async function open({ config, databaseUrl, log, closings, worker }: ServeOptions
   });
   closings.unshift(() => database.close());
   await refuseUnsafe(config, database, log);
-  const { applied } = await migrate(databaseUrl, SCHEMA, { keepNewer: config.production });
+  const { applied } = await migrate(databaseUrl, SCHEMA, { preserveNewer: config.production });
   if (applied.length > 0) log.info({ applied }, 'migrated');
   await refuseTestMoney(config, database);
   refuseOtherCurrency(config, await currencyOf(database, config));
@@ -82,19 +82,18 @@ async function refuseUnsafe({ production }: Config, database: Database, log: Log
 /** Refuses demo and sandbox money in production. The demo's passwords are also public. */
 async function refuseTestMoney({ production }: Config, database: Database): Promise<void> {
   if (!production) return;
-  const held = (await hasDemoData(database))
+  const testMoney = (await hasDemoData(database))
     ? 'the demo platform'
     : (await hasSandboxMoney(database)) && 'deposits of the sandbox';
-  if (!held) return;
+  if (!testMoney) return;
   throw new StartError(
-    `the database holds ${held}, which NODE_ENV=production refuses: name an empty database in DATABASE_URL or DATA_DIR`,
+    `the database holds ${testMoney}, which NODE_ENV=production refuses: name an empty database in DATABASE_URL or DATA_DIR`,
   );
 }
 
 /**
  * Refuses a market whose amounts are in another currency than the database. Runs before the first write, so
- * that an
- * empty database stays empty.
+ * that an empty database stays empty.
  */
 function refuseOtherCurrency({ market }: Config, currency: string): void {
   if (market.currency === null || market.currency === currency) return;

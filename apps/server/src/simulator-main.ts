@@ -7,10 +7,10 @@ import { runSimulator } from './simulator/index.ts';
 const USAGE = `npm run simulator -- --wallet URL --key FILE --operator-key FILE --user U --token T --game G
   [--currency PHP] [--dialect hub88] [--seed N] [--stories 100] [--senders 8]
 
-Plays a provider against a running wallet, with a member of your own and their money: messages that are copied,
-reordered, late, lost, altered, badly signed or no messages at all. Stakes are of some coins of the currency.
---wallet is the address with /provider/<code>; --key signs as the provider, --operator-key checks what you sign.
-docs/providers.md says where user, token and game come from.`;
+Plays a provider against a running wallet with your own test member. The messages are copied, reordered, delayed, lost,
+altered, badly signed or invalid. Each stake is a few coins of the currency.
+--wallet is the address with /provider/<code>. --key signs as the provider; --operator-key verifies your signatures.
+docs/providers.md states the source of user, token and game.`;
 
 async function main(): Promise<void> {
   const text = { type: 'string' } as const;
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
     throw new Error(USAGE);
   }
   const seed = Number(values.seed ?? systemRandomness.bytes(4).readUInt32BE());
-  const faults = await runSimulator(
+  const failures = await runSimulator(
     {
       address: {
         url: wallet.replace(/\/+$/, ''),
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
         key: createPrivateKey(readFileSync(key, 'utf8')),
         operatorKey: createPublicKey(readFileSync(operatorKey, 'utf8')),
       },
-      seat: { user, token, game_code: game, currency },
+      player: { user, token, game_code: game, currency },
       seed,
       stories: Number(values.stories),
       senders: Number(values.senders),
@@ -59,13 +59,13 @@ async function main(): Promise<void> {
     },
     print,
   );
-  for (const fault of faults) print(fault);
+  for (const failure of failures) print(failure);
   print(
-    faults.length === 0
-      ? 'holds: every answer and every balance is as it must be'
-      : `${faults.length} faults`,
+    failures.length === 0
+      ? 'passed: every response and every balance is correct'
+      : `${failures.length} failures`,
   );
-  process.exitCode = faults.length === 0 ? 0 : 1;
+  process.exitCode = failures.length === 0 ? 0 : 1;
 }
 
 function print(line: string): void {

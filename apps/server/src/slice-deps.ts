@@ -1,6 +1,13 @@
 import type { ConsolidatedFunds } from '@tessera/contract/wallet/wallet';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Registry } from 'prom-client';
-import { type ContentDeps, visitorCountry, depositPromotions, openSettings } from './content/index.ts';
+import {
+  chatSettings,
+  type ContentDeps,
+  depositPromotions,
+  openSettings,
+  visitorCountry,
+} from './content/index.ts';
 import {
   connectProviders,
   type GamesDeps,
@@ -12,20 +19,29 @@ import {
   type SupplierDeps,
   studio,
 } from './games/index.ts';
-import { offeredFlags } from './identity/for-members.ts';
+import { maskedName, offeredOptions, REAL_TYPES } from './identity/for-members.ts';
+import { provenMailbox } from './identity/for-notices.ts';
+import { countedSubscriber } from './identity/for-rate-limits.ts';
+import { type IdentityDeps, type Merchants, openIdentity, type PasswordCost } from './identity/index.ts';
+import { findOrigin, hasRunningChase, type LotteryDeps } from './lottery/index.ts';
 import {
-  type IdentityDeps,
-  type Merchants,
+  type ChatDeps,
+  type InboxDeps,
   type MessageCounter,
-  openIdentity,
-  type PasswordCost,
-} from './identity/index.ts';
+  type NotificationDeps,
+  openPushService,
+  pushKeys,
+  type PushService,
+  type Sender,
+} from './messages/index.ts';
+import { depositOffers, lockBonusAtRisk, type RewardsDeps } from './rewards/index.ts';
 import { openBreaker } from './platform/circuit-breaker.ts';
 import type { Clock, Randomness } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { MarketProfile } from './platform/config/market.ts';
 import { openSecrets, type Secrets } from './platform/config/secrets.ts';
 import type { Database } from './platform/database/database.ts';
+import type { Queryable } from './platform/database/statement.ts';
 import type { Events } from './platform/events.ts';
 import { openEncryptedBodies, type EncryptedBodies } from './platform/http/encrypted-body.ts';
 import type { Jobs } from './platform/jobs.ts';
@@ -45,11 +61,17 @@ import {
 /** Dependencies of each domain, created once per process. */
 export interface SliceDeps {
   readonly identity: IdentityDeps;
+  readonly inbox: InboxDeps;
+  readonly notifications: NotificationDeps;
+  readonly push: PushService;
   readonly content: ContentDeps;
+  readonly chat: ChatDeps;
   readonly wallet: WalletDeps;
   /** Set where the sandbox payment rail runs; never in production. */
   readonly sandbox: SandboxRailOptions | undefined;
   readonly games: GamesDeps;
+  readonly lottery: LotteryDeps;
+  readonly rewards: RewardsDeps;
   /** Set when this process is a game studio whose players belong to another operator. */
   readonly supplier: SupplierDeps | undefined;
   readonly bodies: EncryptedBodies;
@@ -86,53 +108,91 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
   const secureCookies = cookiesAreSecure(config);
   const publicOrigin = () => publicOriginOf(config, origin);
   const bodies = await openBodies(options, secrets);
-  const sandbox = (await offersSandbox(database, config))
-    ? { origin, keys: sandboxKeys(secrets) }
-    : undefined;
+  const isSandbox = await offersSandbox(database, config);
+  const sandbox = isSandbox ? { origin, keys: sandboxKeys(secrets) } : undefined;
   const seamless = (connection: SeamlessConnection) =>
     seamlessProvider({ ...shared, publicOrigin, timeoutMs: providerTimeoutMs }, connection);
   const settings = openSettings({ ...options, merchantCode });
   const site = async () => withMinimumAge(await settings(), shared.market);
   const ofSite = { ...ofMerchant(merchants, merchantCode), clock, merchantCode, site };
+  const sender = ofSender(site, publicOrigin);
   const identity = openIdentity({
     ...options,
     secrets,
     secureCookies,
     coinUnits: merchants.get(merchantCode).coinUnits,
     publicOrigin,
-    brandName: async () => (await site()).brand.name,
+    sender,
     defaultLanguage: async () => (await site()).languages[0],
     onHash: () => hashes.inc(),
   });
   const games = openGames({
     ...shared,
-    market: config.operator ? withoutOwnRequirements(shared.market) : shared.market,
-    interruptions: config.operator ? null : shared.market,
-    frameOrigins: config.gameOrigins,
+    ...gameMarkets(config),
+    ...ofGames(config, secrets),
     merchantCode,
     publicOrigin,
-    countryOf: (headers) => visitorCountry(headers, config.countryHeader),
     providers: connectProviders([studio, ...options.connections.map(seamless)]),
-    seedKey: secrets.derive('studio-seed'),
-    gameTokenKey: secrets.derive('game-token'),
   });
+  const merchantOptions = (db: Queryable) => offeredOptions(identity, db);
   return {
     identity,
+    inbox: { clock, maskedName, site: sender },
+    ...ofPush(options, secrets, publicOrigin),
     content: {
       ...ofSite,
       bodyKey: bodies.key,
       breakAtOnce: shared.market.breakAtOnce,
       countryHeader: config.countryHeader,
-      flags: (db) => offeredFlags(identity, db),
+      merchantOptions,
     },
+    chat: ofChat(identity, { site, merchantOptions }),
     wallet: { ...shared, ...ofWallet(options, sandbox), identity },
     sandbox,
     games,
+    lottery: { ...shared, merchantCode, identity, seedKey: secrets.derive('lottery-seed') },
+    rewards: { ...shared, jobs, identity },
     supplier: config.operator && { ...games, operator: config.operator, identity, jobs },
     bodies,
     messageTransports: openMessageTransports(config),
     messageCounter: messageCounter(options.metrics),
     log: options.log,
+  };
+}
+
+/** The sender of messages, with the texts that the operator edited. */
+function ofSender(site: ContentDeps['site'], publicOrigin: () => string): () => Promise<Sender> {
+  return async () => {
+    const { brand, messageTexts } = await site();
+    return { brand: brand.name, origin: publicOrigin(), edited: messageTexts };
+  };
+}
+
+function ofGames(config: Config, secrets: Secrets) {
+  return {
+    frameOrigins: config.gameOrigins,
+    countryOf: (headers: IncomingHttpHeaders) => visitorCountry(headers, config.countryHeader),
+    seedKey: secrets.derive('studio-seed'),
+    gameTokenKey: secrets.derive('game-token'),
+  };
+}
+
+/** What push services are told of a site without a public address. */
+const NO_CONTACT = 'mailto:nobody@tessera.invalid';
+
+/** Notifications to browsers. Push services on this machine are accepted outside of production only. */
+function ofPush(
+  { clock, config }: DepsOptions,
+  secrets: Secrets,
+  publicOrigin: () => string,
+): Pick<SliceDeps, 'notifications' | 'push'> {
+  const keys = pushKeys(secrets.derive('vapid'), config.vapid.privateKey);
+  const loopback = !config.production;
+  const ownSite = () => (publicOrigin().startsWith('https:') ? publicOrigin() : NO_CONTACT);
+  const subject = () => config.vapid.subject ?? ownSite();
+  return {
+    notifications: { clock, loopback, pushKey: keys.publicKey },
+    push: openPushService({ keys, subject, loopback, clock }),
   };
 }
 
@@ -155,9 +215,21 @@ function withMinimumAge<Settings extends { readonly minimumAge: number }>(
   return { ...settings, minimumAge: Math.max(settings.minimumAge, minimumAge) };
 }
 
+function ofChat(identity: IdentityDeps, settings: Pick<ContentDeps, 'site' | 'merchantOptions'>): ChatDeps {
+  return {
+    ...identity,
+    chatSettings: (db) => chatSettings(settings, db),
+    // A session that must change its password proves too little for earlier conversations.
+    ownsConversation: ({ type, mustChangePassword }) => REAL_TYPES.has(type) && !mustChangePassword,
+    subscriberOf: countedSubscriber,
+    provenMailbox: (db, memberId) => provenMailbox(identity, db, memberId),
+  };
+}
+
 /** Players of another operator have their identity and limits at that operator. */
-function withoutOwnRequirements(market: MarketProfile): MarketProfile {
-  return { ...market, birthdayRequired: false, limitsBeforePlay: [] };
+function gameMarkets({ operator, market }: Config): Pick<GamesDeps, 'market' | 'interruptions'> {
+  if (!operator) return { market, interruptions: market };
+  return { market: { ...market, birthdayRequired: false, limitsBeforePlay: [] }, interruptions: null };
 }
 
 /** Dependencies of the wallet beyond the shared ones. */
@@ -166,7 +238,14 @@ function ofWallet(
   sandbox: SandboxRailOptions | undefined,
 ): Pick<
   WalletDeps,
-  'jobs' | 'rails' | 'depositPromotions' | 'roundOfTransfer' | 'hasOpenRound' | 'pendingContracts'
+  | 'jobs'
+  | 'rails'
+  | 'depositPromotions'
+  | 'lockBonusAtRisk'
+  | 'roundOfTransfer'
+  | 'lotteryOfTransfer'
+  | 'hasOpenRound'
+  | 'pendingContracts'
 > {
   const { merchantCode, paymentGateways } = config;
   const publicOrigin = () => publicOriginOf(config, origin);
@@ -174,10 +253,15 @@ function ofWallet(
   return {
     jobs,
     rails: openRails([...(sandbox ? [sandboxRail(sandbox)] : []), ...gateways], () => openBreaker(clock)),
-    depositPromotions: (db, session, language) =>
-      depositPromotions({ clock, merchantCode }, db, session, language),
+    depositPromotions: async (db, session, language) => [
+      ...(await depositOffers({ clock, market: config.market }, db, session, language)),
+      ...(await depositPromotions({ clock, merchantCode }, db, session, language)),
+    ],
+    lockBonusAtRisk: (tx, memberId, asset) => lockBonusAtRisk({ clock }, tx, memberId, asset),
     roundOfTransfer: findReferencedRound,
-    hasOpenRound,
+    lotteryOfTransfer: findOrigin,
+    hasOpenRound: async (db, memberId) =>
+      (await hasOpenRound(db, memberId)) || (await hasRunningChase(db, memberId)),
     pendingContracts: noPendingContracts,
   };
 }

@@ -15,7 +15,7 @@ import {
 } from './games/index.ts';
 import { memberErased } from './identity/events.ts';
 import { countedSubscriber } from './identity/for-rate-limits.ts';
-import { identityJobs, identityRoutes, messageJobs, sessionsTopic } from './identity/index.ts';
+import { identityJobs, identityRoutes, sessionsTopic } from './identity/index.ts';
 import { type BookCheck, bookJobs } from './ledger/index.ts';
 import type { Randomness } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
@@ -27,8 +27,53 @@ import type { Job } from './platform/jobs.ts';
 import type { LiveDeps } from './platform/live.ts';
 import type { Log } from './platform/log.ts';
 import { liveFigures } from './platform/metrics.ts';
+import {
+  chatRoutes,
+  feedbackRoutes,
+  inboxRoutes,
+  messageJobs,
+  messagesErasure,
+  messagesTopics,
+  notificationRoutes,
+  pushJobs,
+} from './messages/index.ts';
+import {
+  chaseCheck,
+  chaseRoutes,
+  lotteryJobs,
+  lotteryOrderRoutes,
+  lotteryRoutes,
+  lotteryTopics,
+  numeroRoutes,
+} from './lottery/index.ts';
 import { monthJobs } from './prepare-months.ts';
 import { retentionJob } from './retention.ts';
+import {
+  rewardJobs,
+  rewardsErasure,
+  rewardsRoutes,
+  rewardsTopics,
+  levelJobs,
+  levelRoutes,
+  levelSubscriptions,
+  rebateRoutes,
+  leaderBoardRoutes,
+  missionRoutes,
+  missionSubscriptions,
+  type RewardNoticeDeps,
+  depositBonusJobs,
+  depositBonusSubscriptions,
+  referralJobs,
+  referralRoutes,
+  referralSubscriptions,
+  bonusJobs,
+  bonusRoutes,
+  signInRoutes,
+  giftSubscriptions,
+  promoCodeRoutes,
+  giveawayRoutes,
+  cashbackRoutes,
+} from './rewards/index.ts';
 import { roundJobs } from './rounds/index.ts';
 import type { SliceDeps } from './slice-deps.ts';
 import {
@@ -68,6 +113,25 @@ export function mountSlices(http: FastifyInstance, deps: SliceDeps, mountDeps: M
     games: gamesRoutes(deps.games),
     play: playRoutes(deps.games),
     studio: studioRoutes(deps.games, deps.supplier),
+    lottery: lotteryRoutes(deps.lottery),
+    numeros: numeroRoutes(deps.lottery),
+    lotteryOrders: lotteryOrderRoutes(deps.lottery),
+    chases: chaseRoutes(deps.lottery),
+    inbox: inboxRoutes(deps.inbox),
+    feedback: feedbackRoutes(deps.identity),
+    notifications: notificationRoutes(deps.notifications),
+    chat: chatRoutes(deps.chat),
+    rewards: rewardsRoutes(deps.rewards),
+    levels: levelRoutes(deps.rewards),
+    rebate: rebateRoutes(deps.rewards),
+    missions: missionRoutes(deps.rewards),
+    leaderBoards: leaderBoardRoutes(deps.rewards),
+    referrals: referralRoutes(deps.rewards),
+    bonus: bonusRoutes(deps.rewards),
+    signIn: signInRoutes(deps.rewards),
+    promoCodes: promoCodeRoutes(deps.rewards),
+    giveaways: giveawayRoutes(deps.rewards),
+    cashback: cashbackRoutes(deps.rewards),
   };
   for (const [domain, contract] of Object.entries(api) as [keyof typeof api, Contract][]) {
     mount(http, contract, handlers[domain] as Handlers<Contract>, mountDeps);
@@ -81,13 +145,27 @@ export const bookChecks: readonly BookCheck[] = [
   adjustmentCheck,
   remainderCheck,
   roundCheck,
+  chaseCheck,
 ];
 
-/** Event subscriptions of the domains, in the order of the domains. */
-export const subscriptions: readonly Subscription[] = [
-  ...walletSubscriptions,
-  on(memberErased, (tx, { memberId }) => eraseMemberRows(tx, [...gamesErasure, ...contentForgets], memberId)),
-];
+/** Event subscriptions of the domains, in the order of the domains. The dependencies are read when an event arrives. */
+export function subscriptionsOf(rewards: () => RewardNoticeDeps): readonly Subscription[] {
+  return [
+    ...walletSubscriptions,
+    ...levelSubscriptions(rewards),
+    ...missionSubscriptions,
+    ...referralSubscriptions,
+    ...giftSubscriptions,
+    ...depositBonusSubscriptions,
+    on(memberErased, (tx, { memberId }) =>
+      eraseMemberRows(
+        tx,
+        [...gamesErasure, ...contentForgets, ...messagesErasure, ...rewardsErasure],
+        memberId,
+      ),
+    ),
+  ];
+}
 
 /** The background jobs of every domain. */
 export function sliceJobs(deps: SliceDeps): Job[] {
@@ -95,12 +173,24 @@ export function sliceJobs(deps: SliceDeps): Job[] {
     ...monthJobs(deps.games),
     ...identityJobs(deps.identity),
     ...messageJobs(deps.identity, deps.messageTransports, deps.messageCounter),
+    ...pushJobs({
+      ...deps.identity,
+      push: deps.push,
+      site: deps.inbox.site,
+      counter: deps.messageCounter,
+    }),
     ...contentJobs({ ...deps.content, database: deps.identity.database }),
     ...bookJobs({ ...deps.wallet, log: deps.log, checks: bookChecks }),
     ...walletJobs({ ...deps.wallet, log: deps.log }),
     ...withdrawalJobs({ ...deps.wallet, log: deps.log }),
     ...roundJobs(deps.games),
-    ...gamesJobs(deps.games),
+    ...gamesJobs({ ...deps.games, identity: deps.identity }),
+    ...lotteryJobs(deps.lottery),
+    ...rewardJobs(deps.rewards),
+    ...levelJobs(deps.rewards),
+    ...referralJobs(deps.rewards),
+    ...bonusJobs(deps.rewards),
+    ...depositBonusJobs(deps.rewards),
     retentionJob(deps.identity),
     ...(deps.supplier ? supplierJobs(deps.supplier) : []),
     ...(deps.sandbox ? sandboxJobs(deps.sandbox, deps.wallet.clock) : []),
@@ -108,11 +198,7 @@ export function sliceJobs(deps: SliceDeps): Job[] {
 }
 
 /** Jobs of the previous release that no longer exist. */
-export const removedJobs: readonly string[] = [
-  'games.delete-old-wins',
-  'identity.prune',
-  'wallet.forget-cancelled-money-requests',
-];
+export const removedJobs: readonly string[] = [];
 
 interface LiveOptions {
   readonly databaseUrl: string;
@@ -135,10 +221,12 @@ export function liveDeps(options: LiveOptions, deps: SliceDeps): LiveDeps {
     findSession: (request) => sessions.peek(database, request.cookies[sessions.cookieName]),
     remainingTime: (ids) => sessions.lifetimes(database, ids),
     subscriberOf: (request) => countedSubscriber(visitorAddress(request)),
-    topicsOf: (session) => [
+    topicsOf: (session, request) => [
       ...contentTopics(deps.content, session),
+      ...messagesTopics(deps.chat, session, { get: (name) => request.cookies[name] }),
       ...gamesTopics(session),
-      ...(session ? walletTopics(deps.wallet, session) : []),
+      ...lotteryTopics(session),
+      ...(session ? [...walletTopics(deps.wallet, session), ...rewardsTopics(session)] : []),
     ],
   };
 }

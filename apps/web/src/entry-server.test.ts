@@ -20,9 +20,9 @@ const GUEST_AT_THE_LIST: FirstViewRequest = {
 
 afterEach(() => vi.useRealTimers());
 
-test('a page that was sent leaves nothing behind on the server', async () => {
-  const asked = await needs(GUEST_AT_THE_LIST);
-  const answers = asked.map((need) => ({ ...need, value: NO_GAMES }));
+test('a rendered page leaves no state on the server', async () => {
+  const needed = await needs(GUEST_AT_THE_LIST);
+  const answers = needed.map((need) => ({ ...need, value: NO_GAMES }));
   vi.useFakeTimers();
   const view = await render({ ...GUEST_AT_THE_LIST, answers });
   expect(view.httpStatus).toBe(200);
@@ -39,7 +39,7 @@ test.each([
   ['/m/%6Cogin', '/m/login'],
   ['/m/Index.html', '/m/home'],
   ['/m/old-link/', '/m/old-link'],
-])('an address written otherwise, %s, leads to the one it means', async (url, to) => {
+])('the address variant %s redirects to the canonical address', async (url, to) => {
   const view = await render({ ...GUEST_AT_HOME, url });
   expect([view.httpStatus, view.redirect]).toEqual([302, to]);
 });
@@ -54,18 +54,15 @@ test.each([
   '/m/a%2Fb',
   '/m/a%3fb%23c',
   '/m/%252F',
-])('an address that has no other spelling, %s, leads nowhere else', async (url) => {
+])('the canonical address %s does not redirect', async (url) => {
   expect((await render({ ...GUEST_AT_HOME, url })).redirect).toBeUndefined();
 });
 
-test.each(['/m/mine', '/m/member/home'])(
-  'at %s the bottom menu marks the place of the member',
-  async (url) => {
-    const { html } = await render({ ...GUEST_AT_HOME, url, session: SESSION });
-    const current = /<a [^>]*aria-current="page"[^>]*>/.exec(html)?.[0];
-    expect(current).toContain('href="/m/mine"');
-  },
-);
+test.each(['/m/mine', '/m/member/home'])('at %s the bottom menu marks the member entry', async (url) => {
+  const { html } = await render({ ...GUEST_AT_HOME, url, session: SESSION });
+  const current = /<a [^>]*aria-current="page"[^>]*>/.exec(html)?.[0];
+  expect(current).toContain('href="/m/mine"');
+});
 
 test.each([
   ['/m/no-such-place', 404],
@@ -74,10 +71,10 @@ test.each([
   ['/m/home', 200],
   ['/m/Mine', 302],
   ['/old', 302],
-] as const)('whether %s is nowhere is known before it is rendered', async (url, httpStatus) => {
+] as const)('whether %s is unknown is decided before rendering', async (url, httpStatus) => {
   const paths = [{ type: 'page', path: '/old', to: '/m/home' } as const];
-  const asked = { ...GUEST_AT_HOME, url, status: { ...STATUS, info: { ...STATUS.info, paths } } };
-  expect([await isUnknownAddress(asked), (await render(asked)).httpStatus]).toEqual([
+  const visit = { ...GUEST_AT_HOME, url, status: { ...STATUS, info: { ...STATUS.info, paths } } };
+  expect([await isUnknownAddress(visit), (await render(visit)).httpStatus]).toEqual([
     httpStatus === 404,
     httpStatus,
   ]);
@@ -90,7 +87,7 @@ test.each([
   [{ ...NONE, MOBILENUMREG3: true }, ['/m/register']],
   [{ ...NONE, FREEPLAY3: true }, ['/m/trail']],
   [NONE, []],
-])('the home leads a guest to what the operator has open: %j', async (flags, open) => {
+])('home links a guest to the open features of the operator: %j', async (flags, open) => {
   const status = { ...STATUS, info: { ...STATUS.info, flags } };
   const { html } = await render({ ...GUEST_AT_HOME, status });
   expect(['/m/register', '/m/trail'].filter((path) => html.includes(`href="${path}"`))).toEqual(open);

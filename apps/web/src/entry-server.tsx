@@ -95,7 +95,7 @@ async function renderOpen(bootstrap: Bootstrap, messages: Messages, page: Page):
       httpStatus: entry ? 200 : 404,
     };
   } finally {
-    // Cached answers would stay for hours for a returning visitor; nobody returns to this copy.
+    // Cached answers would stay in memory for hours, waiting for a return that never happens on the server.
     queries.clear();
   }
 }

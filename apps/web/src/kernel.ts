@@ -1,5 +1,5 @@
 /**
- * React's renderer. It belongs to the libraries chunk, so that its set-up, half of the start-up work, is a
- * task of its own, and slow phones respond in between.
+ * React's renderer. The renderer belongs to the libraries chunk, so that its set-up is a separate task. The set-up is
+ * half of the start-up work, and slow phones respond between two tasks.
  */
 export { createRoot, hydrateRoot } from 'react-dom/client';

@@ -9,7 +9,7 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
 const IPHONE_SHELL =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
-/** An iPad and a Mac say the same of themselves. */
+/** An iPad has the same user agent as a Mac. */
 const SAFARI_MAC =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15';
 const EDGE_WINDOWS =
@@ -42,7 +42,7 @@ test.each<[string, string, Partial<Launch>]>([
   ['OTHERS', IPHONE_SHELL, { touchPoints: 5, ...onApple }],
   ['', CHROME_ANDROID, { touchPoints: 5 }],
   ['', `${WEBVIEW_ANDROID} TesseraApp/1.4.0`, { touchPoints: 5 }],
-])('the mark of a sign-in is %j', (mark, userAgent, launch) => {
+])('the sign-in flag is %j', (mark, userAgent, launch) => {
   const browser = { userAgent, touchPoints: 0, standalone: false, appleStandalone: false };
   expect(deviceCode({ ...browser, ...launch }).device ?? '').toBe(mark);
 });

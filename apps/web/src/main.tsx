@@ -61,14 +61,13 @@ async function start(): Promise<void> {
   if (isReload()) restoreScroll();
   else afterLoad(restoreScroll, 0);
   afterLoad(loadLists, LISTS_AFTER_MS);
-  afterLoad(deleteOldPasswords, LISTS_AFTER_MS);
   addEventListener('pointerover', loadFullLabels, { once: true, passive: true });
 }
 
-/** Deferred: visitors read before they register. */
+/** Deferred, because visitors read the page before they register. */
 function storeAffiliateDeferred(canonical: string, search: string): void {
   import('./identity/registration/affiliate-code.ts').then(
-    ({ storeAffiliate }) => storeAffiliate(canonical, search),
+    ({ storeInvitations }) => storeInvitations(canonical, search),
     // Without a network the link is ignored.
     () => undefined,
   );
@@ -104,18 +103,18 @@ function nextTask(): Promise<void> {
 /** By then the page is visible and has hardly been read. */
 const LISTS_AFTER_MS = 1500;
 
-/** Loads the lists of screens and catalogues, so that the next screen waits only for its own files. */
+/**
+ * Loads the lists of screens and catalogues, so that the next screen waits only for its own files, and deletes data of
+ * older sites.
+ */
 function loadLists(): void {
-  // Without a network the next screen tries again and reports the error.
-  Promise.all([import('./app/routing/screen-list.ts'), import('./i18n/catalogues.ts')]).catch(
-    () => undefined,
-  );
-}
-
-/** Deletes data of older sites after start-up. */
-function deleteOldPasswords(): void {
-  import('./identity/remembered-login.ts').then(
-    ({ deleteOldPasswords }) => deleteOldPasswords(),
+  Promise.all([
+    import('./identity/remembered-login.ts'),
+    import('./app/routing/screen-list.ts'),
+    import('./i18n/catalogues.ts'),
+  ]).then(
+    ([{ deleteOldPasswords }]) => deleteOldPasswords(),
+    // Without a network the next screen tries again and reports the error.
     () => undefined,
   );
 }
@@ -149,9 +148,9 @@ declare global {
 
 /** Presses the button that was tapped before hydration; from now on the page handles taps. */
 function answerEarlyTap(): void {
-  const held = window[EARLY_TAP];
-  if (!held) return;
-  removeEventListener('click', held, true);
+  const earlyTap = window[EARLY_TAP];
+  if (!earlyTap) return;
+  removeEventListener('click', earlyTap, true);
   delete window[EARLY_TAP];
-  if (held.button?.isConnected) held.button.click();
+  if (earlyTap.button?.isConnected) earlyTap.button.click();
 }

@@ -56,7 +56,7 @@ export function renderTwice(element: ReactElement): { markup: string; mismatches
  * Renders like the server, types into the first field, and then hydrates. Returns that field, and a function
  * that changes another.
  */
-export async function hydrateTyped(element: ReactElement, typed: string) {
+export async function hydrateWithInput(element: ReactElement, typed: string) {
   const root = stage();
   root.innerHTML = renderToString(localised(element, 'EN'));
   const input = root.querySelector('input');

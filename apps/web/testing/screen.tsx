@@ -9,13 +9,13 @@ import {
 import { api as contract } from '@tessera/contract';
 import type { Contract } from '@tessera/contract/endpoint';
 import type { SessionInfo } from '@tessera/contract/identity/identity';
-import { ENCRYPTED_BODY_EXAMPLE } from '@tessera/contract/identity/sealed-body-example';
+import { ENCRYPTED_BODY_EXAMPLE } from '@tessera/contract/identity/encrypted-body-example';
 import type { SystemStatus } from '@tessera/contract/system';
 import { act, type ReactNode } from 'react';
 import { onTestFinished, vi } from 'vitest';
 import { type Api, ApiProvider, type CallName, createClient, createSessionStore } from '../src/api/index.ts';
 import { ToastProvider } from '../src/ui/feedback/toast.tsx';
-import { hydrateTyped, render } from './render.tsx';
+import { hydrateWithInput, render } from './render.tsx';
 
 /** Start-up configuration of an open site with default settings. */
 export const STATUS: SystemStatus = {
@@ -31,6 +31,7 @@ export const STATUS: SystemStatus = {
     brand: { name: 'Tessera', logoUrl: '/art/brand/tessera-inhouse.svg' },
     minimumAge: 18,
     breakAtOnce: false,
+    phoneCountry: { code: 'PH', dialingCode: '63', lengths: [10], example: '0905 123 4567' },
     customerService: [],
     resources: [],
     imageCDNs: [],
@@ -106,6 +107,8 @@ export interface ShowOptions {
   readonly flags?: Readonly<Record<string, boolean>>;
   /** Operator templates: '1' is the new version of a screen. */
   readonly mobileTemplate?: string;
+  /** The first country of phone forms. */
+  readonly phoneCountry?: SystemStatus['info']['phoneCountry'];
   /** Typed into the first field of the server's markup before hydration. */
   readonly typedEarly?: string;
 }
@@ -113,7 +116,15 @@ export interface ShowOptions {
 /** Opens a screen with the real router, client and messages; only the network is fake. */
 export async function showScreen(
   Screen: () => ReactNode,
-  { at, session = null, answers = {}, flags = {}, mobileTemplate = '1', typedEarly }: ShowOptions,
+  {
+    at,
+    session = null,
+    answers = {},
+    flags = {},
+    mobileTemplate = '1',
+    phoneCountry,
+    typedEarly,
+  }: ShowOptions,
 ): Promise<ShownScreen> {
   const calls: { name: string; input: Input }[] = [];
   vi.stubGlobal('fetch', networkOf(answers, calls));
@@ -127,7 +138,7 @@ export async function showScreen(
   const api: Api = {
     session: store,
     client: createClient(store, STATUS.info.bodyKey),
-    status: statusWith(flags, mobileTemplate),
+    status: statusWith({ flags, mobileTemplate, ...(phoneCountry && { phoneCountry }) }),
   };
   const queries = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: 30_000 }, mutations: { networkMode: 'always' } },
@@ -144,7 +155,7 @@ export async function showScreen(
       </ApiProvider>
     </QueryClientProvider>
   );
-  const { root } = typedEarly === undefined ? render(element) : await hydrateTyped(element, typedEarly);
+  const { root } = typedEarly === undefined ? render(element) : await hydrateWithInput(element, typedEarly);
   const place = () => {
     const { pathname, searchStr, hash } = router.state.location;
     return pathname + searchStr + (hash && `#${hash}`);
@@ -154,9 +165,12 @@ export async function showScreen(
   return shown;
 }
 
-function statusWith(flags: Readonly<Record<string, boolean>>, template: string): Api['status'] {
+function statusWith({
+  mobileTemplate: template = '1',
+  ...info
+}: Pick<ShowOptions, 'flags' | 'mobileTemplate' | 'phoneCountry'>): Api['status'] {
   const mobileTemplate = { mem_cen: template, dep_func: template };
-  return { ...STATUS, info: { ...STATUS.info, flags: { ...flags }, mobileTemplate } };
+  return { ...STATUS, info: { ...STATUS.info, ...info, mobileTemplate } };
 }
 
 /** Waits for all pending work that needs no timers. */

@@ -82,10 +82,10 @@ export function toast({ root }: ShownScreen): string {
 }
 
 /** Refuses once for a missing proof, like the server five minutes after the last one. */
-export function unprovenOnce(value: unknown): () => unknown {
-  let asked = 0;
+export function requireProofOnce(value: unknown): () => unknown {
+  let calls = 0;
   return () => {
-    asked += 1;
-    return asked === 1 ? refusing('session.confirm.required')() : value;
+    calls += 1;
+    return calls === 1 ? refusing('session.confirm.required')() : value;
   };
 }

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** Fakes the audio output: records what was played; `deaf` refuses the first attempts. */
-export function loudspeaker({ deaf = 0 }: { deaf?: number } = {}): { readonly played: string[] } {
+/** Fakes the audio output and records the played sounds; `deaf` refuses the first attempts. */
+export function stubAudio({ deaf = 0 }: { deaf?: number } = {}): { readonly played: string[] } {
   const played: string[] = [];
   let refusals = deaf;
   class Recording {

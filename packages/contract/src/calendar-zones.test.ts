@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { beginningOf, dayOf, daysAfter, DEFAULT_TIME_ZONE, minuteOfDay, setTimeZone } from './calendar.ts';
+import { beginningOf, dayOf, daysAfter, minuteOfDay } from './calendar.ts';
+import { DEFAULT_TIME_ZONE, setTimeZone } from './time-zone.ts';
 
 const ZONES = [
   'Europe/Berlin',
@@ -23,7 +24,7 @@ const anyDay = fc
 
 afterAll(() => setTimeZone(DEFAULT_TIME_ZONE));
 
-it.each(ZONES)('a day of %s begins at its first minute and lasts until the next one begins', (zone) => {
+it.each(ZONES)('a day of %s lasts from its first minute to the start of the next day', (zone) => {
   setTimeZone(zone);
   fc.assert(
     fc.property(anyDay, (day) => {
@@ -36,7 +37,7 @@ it.each(ZONES)('a day of %s begins at its first minute and lasts until the next 
   );
 });
 
-describe('a change of the clock', () => {
+describe('clock change', () => {
   it.each([
     ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00Z', 23],
     ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00Z', 25],
@@ -46,16 +47,16 @@ describe('a change of the clock', () => {
     ['America/Asuncion', '2024-03-23', '2024-03-23T03:00:00Z', 25],
     ['Africa/Cairo', '2024-04-26', '2024-04-25T22:00:00Z', 23],
     ['Africa/Cairo', '2024-10-31', '2024-10-30T21:00:00Z', 25],
-    // The hour after midnight comes twice, and the day begins with the first.
+    // The hour after midnight occurs twice, and the day begins with the first.
     ['America/Havana', '2024-11-03', '2024-11-03T04:00:00Z', 25],
     ['Australia/Lord_Howe', '2024-04-07', '2024-04-06T13:00:00Z', 24.5],
-  ])('in %s on %s: the day begins at %s and has %d hours', (zone, day, begins, hours) => {
+  ])('in %s on %s starts the day at %s with %d hours', (zone, day, begins, hours) => {
     setTimeZone(zone);
     expect(new Date(beginningOf(day))).toEqual(new Date(begins));
     expect((beginningOf(daysAfter(day, 1)) - beginningOf(day)) / HOUR_MS).toBe(hours);
   });
 
-  it('shows the minutes of a repeated hour twice', () => {
+  it('repeats the minutes of a repeated hour', () => {
     setTimeZone('Europe/Berlin');
     const minutes = ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'].map((at) => minuteOfDay(Date.parse(at)));
     expect(minutes).toEqual([150, 150]);

@@ -5,7 +5,7 @@ import { ageOn, birthdayAfter } from './calendar.ts';
 const day = (text: string) =>
   fc.date({ min: new Date(text), max: new Date('2026-12-31'), noInvalidDate: true });
 
-describe('an age', () => {
+describe('age', () => {
   it.each([
     ['2005-11-22', '2026-11-21T15:59:59.999Z', 20],
     ['2005-11-22', '2026-11-21T16:00:00Z', 21],
@@ -14,11 +14,11 @@ describe('an age', () => {
     ['2004-02-29', '2028-02-28T16:00:00Z', 24],
     ['2026-11-22', '2026-11-21T15:59:59.999Z', -1],
     ['2000-01-01', '2020-12-31T16:00:00Z', 21],
-  ])('of who is born on %s is, at %s, %i by the calendar of the house', (birthday, now, years) => {
+  ])('with birthday %s is, at %s, %i in the merchant’s time zone', (birthday, now, years) => {
     expect(ageOn(birthday, new Date(now))).toBe(years);
   });
 
-  it('is reached at the moment that is said to be its birthday, by every way to ask', () => {
+  it('increases exactly at the time of the birthday', () => {
     fc.assert(
       fc.property(
         day('1920-01-01'),

@@ -13,7 +13,7 @@ export const merchantParameters = {
   merchant_code: merchantCode,
 } as const;
 
-/** What the client runs on; this site serves one platform, so the values select nothing. */
+/** The platform of the client. This site serves one platform, so the values select nothing. */
 export const platformParameters = {
   platform: z.optional(z.literal('html5')),
   clientType: z.optional(z.literal('2')),

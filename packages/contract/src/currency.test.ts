@@ -1,17 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { coinUnitsOf, currencyDecimals, demoUnits, exactDecimals } from './currency.ts';
+import { coinUnitsOf, demoUnits, exactDecimals } from './currency.ts';
+import { currencyDecimals } from './currency-decimals.ts';
 import { amountFromUnits, displayAmount, unitsFromAmount } from './money.ts';
 import { parseTypedAmount } from './wallet/typed-amount.ts';
 
 const CURRENCIES = ['JPY', 'KRW', 'EUR', 'PHP', 'IDR', 'KWD', 'BHD'] as const;
 const anyUnits = fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n });
 
-describe.each(CURRENCIES)('an amount of %s', (currency) => {
+describe.each(CURRENCIES)('amount in %s', (currency) => {
   const decimals = currencyDecimals(currency);
   const coin = coinUnitsOf(decimals);
 
-  it('is written with the decimals of the currency, cut and never rounded', () => {
+  it('is displayed with the decimals of the currency, truncated', () => {
     fc.assert(
       fc.property(anyUnits, (units) => {
         const text = displayAmount(units, decimals);
@@ -22,7 +23,7 @@ describe.each(CURRENCIES)('an amount of %s', (currency) => {
     );
   });
 
-  it('is read as it was typed, whole coins alone', () => {
+  it('is parsed as typed, and refused with fractions of a coin', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 12n }), (coins) => {
         const typed = displayAmount(coins * coin, decimals);
@@ -33,7 +34,7 @@ describe.each(CURRENCIES)('an amount of %s', (currency) => {
     );
   });
 
-  it('of the demo platform is whole coins and more than nothing', () => {
+  it('of the demo platform is a positive number of whole coins', () => {
     for (const pesos of ['0.01', '10', '15', '50', '100', '500', '2000', '50000']) {
       const units = demoUnits(pesos, currency);
       expect([units > 0n, units % coin]).toEqual([true, 0n]);
@@ -46,7 +47,7 @@ it.each([
   ['EUR', '500', '10.00'],
   ['JPY', '500', '1000.00'],
   ['KWD', '15', '0.075'],
-])('a demo amount of %s for %s pesos is %s', (currency, pesos, amount) => {
+])('the demo amount in %s for %s pesos is %s', (currency, pesos, amount) => {
   expect(amountFromUnits(demoUnits(pesos, currency))).toBe(amount);
 });
 
@@ -56,6 +57,6 @@ it.each([
   ['1.00', 'EUR', 2],
   ['0.0125', 'EUR', 4],
   ['0.50', 'KWD', 3],
-])('%s %s is written with %d decimals where nothing may be cut', (amount, currency, decimals) => {
+])('the exact amount %s %s has %d decimals', (amount, currency, decimals) => {
   expect(exactDecimals(amount, currency)).toBe(decimals);
 });

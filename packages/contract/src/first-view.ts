@@ -2,16 +2,16 @@ import type { SystemStatus } from './system.ts';
 import type { SessionInfo } from './identity/identity.ts';
 
 /**
- * What server and front end agree on for the first HTML of a page. The front end is built to a module that
- * default-exports nothing and exports `needs` and `render`; the server loads it as a file.
+ * The contract of server and front end for the first HTML of a page. The build of the front end is a module that
+ * exports `needs` and `render`; the server loads the module as a file.
  */
 export interface FirstViewRequest {
-  /** Path and query as the browser asked. */
+  /** Path and query as requested. */
   readonly url: string;
   /** Language code of the vocabulary. */
   readonly language: string;
   readonly theme: Theme;
-  /** The visitor asked not to show amounts. */
+  /** The visitor hides amounts. */
   readonly balanceHidden: boolean;
   readonly session: SessionInfo | null;
   readonly status: SystemStatus;
@@ -21,13 +21,13 @@ export interface FirstViewRequest {
 
 export type Theme = 'system' | 'dark' | 'light';
 
-/** One call whose answer the first view shows: `domain.name` of the contract and its input. */
+/** A call of the first view: `domain.name` of the contract, and its input. */
 export interface Need {
   readonly call: string;
   readonly input: Readonly<Record<string, string>>;
 }
 
-/** Everything the page starts from; also what lies in the document for the script to go on from. */
+/** The state from which the page starts. The document contains this state for the script. */
 export interface Bootstrap extends FirstViewRequest {
   readonly answers: readonly (Need & { readonly value: unknown })[];
 }
@@ -39,28 +39,28 @@ export interface FirstView {
   /** BCP 47. */
   readonly languageTag: string;
   readonly direction: 'ltr' | 'rtl';
-  /** Source files of the screens shown, as the build's manifest names them. */
+  /** Source files of the shown screens, as named in the build manifest. */
   readonly modules: readonly string[];
-  /** The files that hold the page's words, named likewise; each default-exports its part of them. */
+  /** The files with the texts of the page, named in the same way; each default-exports its part. */
   readonly wordFiles: readonly string[];
-  /** Another address to send the browser to, before anything is shown. */
+  /** The address of a redirect, before the first paint. */
   readonly redirect?: string;
   readonly httpStatus: number;
 }
 
-/** What an installed copy of the site is called, in one language. */
+/** Name of an installed copy of the site, in one language. */
 export interface AppWords {
   /** BCP 47. */
   readonly languageTag: string;
   readonly direction: 'ltr' | 'rtl';
   readonly description: string;
-  /** What a long press on the icon offers. */
+  /** Shortcuts of a long press on the icon. */
   readonly games: string;
   readonly deposit: string;
   readonly records: string;
 }
 
-/** What a file of the account record says, in one language. */
+/** The texts of an account record file, in one language. */
 export interface RecordWords {
   readonly time: string;
   readonly type: string;
@@ -70,15 +70,15 @@ export interface RecordWords {
   readonly moved: string;
   readonly balance: string;
   readonly currency: string;
-  /** There are more lines than a file holds. */
+  /** The record has more lines than the file. */
   readonly more: string;
-  /** By type, and by what happened. */
+  /** By type and event. */
   readonly types: Readonly<Record<string, string>>;
   readonly kinds: Readonly<Record<string, string>>;
 }
 
 export interface Renderer {
-  /** Whether an address has no screen and leads to none: the page is the same at all of these. */
+  /** Whether an address has no screen and no redirect. All such addresses have the same page. */
   isUnknownAddress(request: FirstViewRequest): Promise<boolean>;
   needs(request: FirstViewRequest): Promise<readonly Need[]>;
   render(bootstrap: Bootstrap): Promise<FirstView>;
@@ -86,7 +86,7 @@ export interface Renderer {
   recordWords(language: string): Promise<RecordWords>;
 }
 
-/** 0 the site, 1 under maintenance, 2 closed to where the visitor is. Maintenance wins. */
+/** 0 open, 1 maintenance, 2 closed in the region of the visitor. Maintenance takes precedence. */
 export type StartUpState = 0 | 1 | 2;
 
 export function startUpState({
@@ -102,23 +102,23 @@ export const LANGUAGE_COOKIE = 'lang';
 export const THEME_COOKIE = 'theme';
 export const BALANCE_HIDDEN_COOKIE = 'balanceHidden';
 /**
- * There exactly as long as the cookie of a session is. It opens nothing and tells the page's worker, which cannot
- * read the other one, that a page kept for guests is not what this visitor would be sent.
+ * Exists exactly as long as the session cookie, and authorises nothing. The service worker cannot read the session
+ * cookie; by this cookie it knows that a page cached for guests does not fit this visitor.
  */
 export const SIGNED_IN_COOKIE = 'signedIn';
 /**
- * Header of a page that is the same for every guest, sets no cookie and may be kept on the device. It names the
+ * Header of a page that is equal for every guest, sets no cookie and may be cached on the device. The value is the
  * language of the page.
  */
 export const ANYBODYS_HEADER = 'x-anybodys';
 /** Id of the element that holds the bootstrap as JSON. */
 export const BOOTSTRAP_ID = 'bootstrap';
 export const ROOT_ID = 'root';
-/** Attribute of the preload links of `wordFiles`: the script finds its words by them, without a list of all languages. */
+/** Attribute of the preload links of `wordFiles`. The script finds its texts by these links, without a list of all languages. */
 export const WORDS_MARK = 'data-words';
-/** The meta element with the reference of the request that brought the page. */
+/** The meta element with the reference of the request of the page. */
 export const REQUEST_ID_META = 'request-id';
-/** Name on the window of a listener that holds the last button tapped before the page's script is here: `.button`. */
+/** Window property of a listener that stores the last button tapped before the script has loaded: `.button`. */
 export const EARLY_TAP = 'earlyTap';
-/** Name on the window of a listener that holds the browser's offer to install the site: `.offer`. It calls `.onChange` with another. */
+/** Window property of a listener that stores the browser's install offer: `.offer`. It calls `.onChange` with a new offer. */
 export const EARLY_PROMPT = 'earlyPrompt';

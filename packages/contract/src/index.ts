@@ -1,17 +1,36 @@
+import { bonus } from './rewards/bonus.ts';
 import { captcha } from './identity/captcha.ts';
+import { chat } from './messages/chat.ts';
 import { content } from './content/content.ts';
 import { deposit } from './wallet/deposit.ts';
 import { erasure } from './wallet/erasure.ts';
+import { feedback } from './messages/feedback.ts';
 import { games } from './games/games.ts';
 import { identity as sessions } from './identity/identity.ts';
+import { inbox } from './messages/inbox.ts';
+import { levels } from './rewards/levels.ts';
+import { leaderBoards } from './rewards/leader-boards.ts';
+import { chases } from './lottery/chase.ts';
+import { lottery } from './lottery/lottery.ts';
+import { lotteryOrders } from './lottery/orders.ts';
+import { numeros } from './lottery/numeros.ts';
+import { missions } from './rewards/missions.ts';
+import { notifications } from './messages/notifications.ts';
 import { member } from './identity/member.ts';
 import { password } from './identity/password.ts';
 import { payoutAccount } from './wallet/payout-account.ts';
 import { play as sittings } from './games/play.ts';
 import { protection } from './wallet/protection.ts';
+import { rebate } from './rewards/rebate.ts';
 import { record } from './wallet/record.ts';
 import { registration } from './identity/registration.ts';
+import { referrals } from './rewards/referrals.ts';
 import { report } from './wallet/report.ts';
+import { rewards } from './rewards/rewards.ts';
+import { cashback } from './rewards/cashback.ts';
+import { giveaways } from './rewards/giveaways.ts';
+import { promoCodes } from './rewards/promo-codes.ts';
+import { signIn } from './rewards/sign-in.ts';
 import { secondFactor } from './identity/second-factor.ts';
 import { security } from './identity/security.ts';
 import { studio } from './games/studio.ts';
@@ -35,7 +54,7 @@ const wallet = { ...balances, ...deposit } as const;
 
 const play = { ...sittings, ...record } as const;
 
-/** Every call the site makes, by domain. Server routes, typed client and API document all come from it. */
+/** All calls by domain. Server routes, the typed client and the API document are derived from this object. */
 export const api = {
   identity,
   content,
@@ -49,5 +68,25 @@ export const api = {
   games,
   play,
   studio,
+  lottery,
+  numeros,
+  lotteryOrders,
+  chases,
+  inbox,
+  feedback,
+  notifications,
+  chat,
+  rewards,
+  levels,
+  rebate,
+  missions,
+  leaderBoards,
+
+  referrals,
+  bonus,
+  signIn,
+  promoCodes,
+  giveaways,
+  cashback,
 } as const;
 export type Api = typeof api;

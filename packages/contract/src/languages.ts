@@ -6,15 +6,15 @@ export interface Language {
   /** BCP 47 tag: the `lang` of the page and, where `formatTag` is absent, the locale given to Intl. */
   readonly tag: string;
   readonly direction: Direction;
-  /** What Intl is given, where that is more or less than `tag`: the closest locale it knows, or the digits. */
+  /** The locale for Intl, where it differs from `tag`: the closest known locale, or the digits. */
   readonly formatTag?: string;
-  /** The code whose catalogue this one shares: a second code of the same language. */
+  /** The code whose catalogue is shared: a second code of the same language. */
   readonly twinOf?: string;
 }
 
 /**
- * Every language a brand may switch on. The codes are the product's: TY, TW, MY or CN mean something
- * else or nothing to Intl, which then silently formats as en-US, so nothing but `tag` may reach it.
+ * All languages that a brand can offer. The codes belong to the product. Intl does not know TY, TW, MY or CN, or
+ * knows them as other languages, and then formats as en-US without an error: pass only `tag` to Intl.
  */
 export const LANGUAGES = [
   { code: 'CN', tag: 'zh-Hans-CN', direction: 'ltr' },
@@ -66,7 +66,7 @@ export function languageOf(code: LanguageCode): Language {
   return language;
 }
 
-/** The locale to give to Intl. */
+/** Returns the locale for Intl. */
 export function localeOf(language: Language): string {
   return language.formatTag ?? language.tag;
 }

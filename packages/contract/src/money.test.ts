@@ -4,8 +4,8 @@ import { amountFromUnits, displayAmount, unitsFromAmount } from './money.ts';
 
 const units = fc.bigInt({ min: 0n, max: 10n ** 19n - 1n });
 
-describe('amounts', () => {
-  it('come back from text exactly as they went', () => {
+describe('money amounts', () => {
+  it('are equal after conversion to text and back', () => {
     fc.assert(
       fc.property(units, (value) => {
         expect(unitsFromAmount(amountFromUnits(value))).toBe(value);
@@ -13,7 +13,7 @@ describe('amounts', () => {
     );
   });
 
-  it('are written with two decimals, and with more only where there are more', () => {
+  it('are written with two decimals, or more where necessary', () => {
     expect(amountFromUnits(0n)).toBe('0.00');
     expect(amountFromUnits(5_000_000n)).toBe('500.00');
     expect(amountFromUnits(12_345n)).toBe('1.2345');
@@ -21,7 +21,7 @@ describe('amounts', () => {
     expect(amountFromUnits(-50n)).toBe('-0.005');
   });
 
-  it('are cut for the eye, never rounded: what is shown never exceeds what is owned', () => {
+  it('are truncated for display, never rounded', () => {
     expect(displayAmount(9_999n)).toBe('0.99');
     expect(displayAmount(-9_999n)).toBe('-0.99');
     fc.assert(
@@ -34,7 +34,7 @@ describe('amounts', () => {
   });
 
   it.each(['', '-1', '+1', '1.', '.5', '01', '1e3', '1.00001', 'NaN', '1 000', '1234567890123456', '١'])(
-    'refuses %j',
+    'refuse %j',
     (text) => {
       expect(() => unitsFromAmount(text)).toThrow(RangeError);
     },

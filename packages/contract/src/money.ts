@@ -1,14 +1,14 @@
 /**
- * Money in JSON is a decimal string; inside it is a bigint of ledger units (10⁻⁴ of the currency).
- * Nothing here touches a float.
+ * Money in JSON is a decimal string; inside the program it is a bigint of ledger units (10⁻⁴ of the currency). This
+ * module never uses a float.
  */
 export const LEDGER_SCALE = 4;
 const UNITS_PER_ONE = 10n ** BigInt(LEDGER_SCALE);
 
-/** What an amount sent to us may look like: at most 15 digits before the point and 4 after it. */
+/** Pattern of an amount in input: at most 15 digits before the point and 4 after the point. */
 export const AMOUNT_PATTERN = /^(0|[1-9][0-9]{0,14})(\.[0-9]{1,4})?$/;
 
-/** Decimal string → ledger units. Throws on anything the pattern refuses: check input first. */
+/** Decimal string → ledger units. Throws where the pattern does not match: validate input first. */
 export function unitsFromAmount(amount: string): bigint {
   const match = AMOUNT_PATTERN.exec(amount);
   if (!match) throw new RangeError(`not an amount: ${amount}`);
@@ -26,7 +26,7 @@ export function amountFromUnits(units: bigint): string {
 
 /**
  * Ledger units → decimal string cut (never rounded) to the decimals of its currency,
- * so that the sum of what is shown never exceeds what is owned.
+ * so that the sum of the displayed amounts never exceeds the balance.
  */
 export function displayAmount(units: bigint, decimals = 2): string {
   const coins = units / 10n ** BigInt(LEDGER_SCALE - decimals);

@@ -5,7 +5,7 @@ test.each([
   ['/m/home', '/m/home'],
   ['/m/gameList?gameType=RNG&gameName=a..b/../c', '/m/gameList?gameType=RNG&gameName=a..b/../c'],
   ['/m/a.b/c?d#e', '/m/a.b/c?d'],
-])('%s is a place inside the site', (wanted, place) => {
+])('%s is a path of the site', (wanted, place) => {
   expect(safeSitePath(wanted)).toBe(place);
 });
 
@@ -28,6 +28,6 @@ test.each([
   '/m/a\tb',
   '/m/a?to=//elsewhere.example',
   '/m/a@elsewhere.example',
-])('%s is none', (wanted) => {
+])('%s is not a path of the site', (wanted) => {
   expect(safeSitePath(wanted)).toBeUndefined();
 });

@@ -1,10 +1,10 @@
-/** Characters of a place that is handed on. */
+/** Permitted characters of a path. */
 export const MAX_SITE_PATH_LENGTH = 1000;
 
-/** A step out of a folder, also where it is written in percent. */
+/** A parent folder segment, plain or percent-encoded. */
 const STEP_OUT = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
-/** A place inside the member site that somebody else named; undefined for another site, a script or an account part. */
+/** A path of the member site from untrusted input; undefined for another site, a script or credentials. */
 export function safeSitePath(wanted: string | undefined): string | undefined {
   if (!wanted || !/^\/m\/[A-Za-z0-9]/.test(wanted) || /[\\\u0000-\u001f]|\/\/|@/.test(wanted))
     return undefined;

@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-describe('a game opened from a hot match', () => {
+describe('game launched from a hot match', () => {
   const openMatch = (visitor: Visitor, input: object) =>
     test.call(visitor, games.launchGame, { language: 'EN', ...input });
 
-  it.each(['SPORTS', 'ESPORTS'])('of %s shows that match and takes bets on its teams', async (gameType) => {
+  it.each(['SPORTS', 'ESPORTS'])('shows a match of %s and takes bets on its teams', async (gameType) => {
     const visitor = await test.given.member({ balance: '100' });
     const matches = await test.value(null, games.hotMatches, { language: 'EN' });
     const list = await test.value(null, games.gameList, { language: 'EN', gameType });
@@ -30,22 +30,25 @@ describe('a game opened from a hot match', () => {
     const page = await (await fetch(gameUrl)).text();
     expect(page).toContain(`<bdi>${match?.league}</bdi>`);
     expect(page).toMatch(new RegExp(`${match?.homeTeam}.* – .*${match?.awayTeam}`));
-    const seat = new URL(gameUrl).searchParams.get('seat') ?? '';
-    const placed = await fetch(gameUrl, { method: 'POST', body: new URLSearchParams({ seat, do: 'bet-1' }) });
+    const sessionId = new URL(gameUrl).searchParams.get('seat') ?? '';
+    const placed = await fetch(gameUrl, {
+      method: 'POST',
+      body: new URLSearchParams({ seat: sessionId, do: 'bet-1' }),
+    });
     expect(await placed.text()).toContain(`<b><bdi>${match?.awayTeam}</bdi></b>`);
   });
 
-  it('opens the next meeting of the same teams once the first is over', async () => {
+  it('opens the next match of the same teams after the first match ends', async () => {
     const [first] = await test.value(null, games.hotMatches, { language: 'EN' });
     const next = { nodeId: first?.nodeId, matchId: `${first?.matchId}-1` };
     const early = await test.given.member();
     expect((await openMatch(early, next)).body).toMatchObject({ errorCode: 'match.not.found' });
     test.clock.advance((first?.matchTime ?? 0) - test.clock.now().getTime() + 1);
-    const later = await test.given.member();
-    expect((await openMatch(later, next)).body).toMatchObject({ value: { launchMode: 'frame' } });
+    const otherMember = await test.given.member();
+    expect((await openMatch(otherMember, next)).body).toMatchObject({ value: { launchMode: 'frame' } });
   });
 
-  it('refuses a match of another game', async () => {
+  it('is refused for a match of another game', async () => {
     const [first, second] = await test.value(null, games.hotMatches, { language: 'EN' });
     const visitor = await test.given.member();
     const { status, body } = await openMatch(visitor, { nodeId: first?.nodeId, matchId: second?.matchId });

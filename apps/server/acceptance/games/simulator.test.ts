@@ -27,7 +27,22 @@ const setEnabled = statement<[userName: string, enabled: boolean]>(
 const strangeKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-describe('a vendor of the demo platform', () => {
+async function open(test: TestApp, visitor: Visitor, gameType: string): Promise<string> {
+  const { games: list } = await test.value(visitor, games.gameList, { language: 'EN', gameType });
+  const nodeId = list.find(({ playable }) => playable)?.nodeId ?? '';
+  const { launchMode, gameUrl } = await test.value(visitor, games.launchGame, { nodeId, language: 'TY' });
+  expect(launchMode).toBe('frame');
+  return gameUrl;
+}
+
+async function press(gameUrl: string, button: string): Promise<string> {
+  const url = new URL(gameUrl);
+  const body = new URLSearchParams({ seat: url.searchParams.get('seat') ?? '', do: button });
+  const response = await fetch(`${url.origin}${url.pathname}`, { method: 'POST', body });
+  return response.text();
+}
+
+describe('simulated vendor of the demo platform', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await startTestApp({ listen: true, env: { SEED: 'demo' } });
@@ -35,26 +50,11 @@ describe('a vendor of the demo platform', () => {
   });
   afterAll(() => test.stop());
 
-  async function open(visitor: Visitor, gameType: string): Promise<string> {
-    const { games: list } = await test.value(visitor, games.gameList, { language: 'EN', gameType });
-    const nodeId = list.find(({ playable }) => playable)?.nodeId ?? '';
-    const { launchMode, gameUrl } = await test.value(visitor, games.launchGame, { nodeId, language: 'TY' });
-    expect(launchMode).toBe('frame');
-    return gameUrl;
-  }
-
-  async function press(gameUrl: string, button: string): Promise<string> {
-    const url = new URL(gameUrl);
-    const body = new URLSearchParams({ seat: url.searchParams.get('seat') ?? '', do: button });
-    const response = await fetch(`${url.origin}${url.pathname}`, { method: 'POST', body });
-    return response.text();
-  }
-
   it.each(['SPORTS', 'ESPORTS', 'COCKFIGHT', 'PVP', 'LOTT'])(
-    'plays %s through the wallet, as a stand-in that says so',
+    'plays %s through the wallet on a page marked as a placeholder',
     async (gameType) => {
       const visitor = await test.given.member({ balance: '100' });
-      const gameUrl = await open(visitor, gameType);
+      const gameUrl = await open(test, visitor, gameType);
       const page = await fetch(gameUrl);
       expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
       expect(await page.text()).toContain('Pamalit ito ng simulator, hindi totoong provider');
@@ -72,28 +72,7 @@ describe('a vendor of the demo platform', () => {
     },
   );
 
-  it('shows each of its rounds as it went, to whoever played it', async () => {
-    const visitor = await test.given.member({ balance: '100' });
-    const gameUrl = await open(visitor, 'SPORTS');
-    for (const button of ['bet-0', 'win', 'bet-1', 'undo', 'bet-1', 'lose', 'bet-0'])
-      await press(gameUrl, button);
-    const { list } = await test.value(visitor, games.gameRecord, { language: 'EN' });
-    const pages = await Promise.all(
-      list.map(async ({ orderNo }) => {
-        const { url } = await test.value(visitor, play.roundPage, { orderNo });
-        return (await fetch(url)).text();
-      }),
-    );
-    const [standing, lost, undone, won] = pages;
-    expect(standing).toContain('Tumaya ng 10.00 sa <b>Home</b>.</p><p>Hindi pa tapos ang taya.');
-    expect(lost).toContain('sa <b>Away</b>.</p><p>Natalo.');
-    expect(undone).toContain('Binawi ang taya.');
-    expect(won).toContain('Nanalo: binayaran ng 20.00.');
-    const { origin } = new URL(gameUrl);
-    expect((await fetch(`${origin}/simulator/round?seat=made-up`)).status).toBe(404);
-  });
-
-  it('lists its games as the catalogue has them', async () => {
+  it('lists the games of the catalogue', async () => {
     const http = fastify();
     let origin = '';
     const config = readConfig({ DATA_DIR: test.dataDir });
@@ -104,18 +83,20 @@ describe('a vendor of the demo platform', () => {
     const deps = { database: test.database, now: test.clock.now(), read: async () => '' };
     const fetchList = (connection: SeamlessConnection) =>
       catalogueCommand(['fetch', 'simulator'], { ...deps, connections: [connection] });
-    expect(await fetchList(vendor.connection)).toMatch(/^the list of simulator\nleft as they were: \d{2,}$/);
+    expect(await fetchList(vendor.connection)).toMatch(/^the list of simulator\nunchanged: \d{2,}$/);
     const stranger = { ...vendor.connection, ourKey: strangeKey() };
-    await expect(fetchList(stranger)).rejects.toThrow('simulator does not list its games: it answered 401');
+    await expect(fetchList(stranger)).rejects.toThrow(
+      'simulator does not list its games: the response has status 401',
+    );
     const forger = { ...vendor.connection, theirKey: createPublicKey(strangeKey()) };
-    await expect(fetchList(forger)).rejects.toThrow('has no signature that holds');
+    await expect(fetchList(forger)).rejects.toThrow('has no valid signature');
     await http.close();
     await expect(fetchList(vendor.connection)).rejects.toThrow('simulator cannot be reached: fetch failed');
     const nobody = catalogueCommand(['fetch', 'aurora'], { ...deps, connections: [vendor.connection] });
-    await expect(nobody).rejects.toThrow('GAME_PROVIDERS names no aurora; it names simulator');
+    await expect(nobody).rejects.toThrow('GAME_PROVIDERS does not contain aurora; it contains simulator');
   });
 
-  it('is asked for its list by a command beside the server', async () => {
+  it('answers the list request of a command beside the server', async () => {
     const { port } = test.app.http.server.address() as AddressInfo;
     const env = {
       PATH: process.env['PATH'],
@@ -125,10 +106,10 @@ describe('a vendor of the demo platform', () => {
     };
     const command = join(import.meta.dirname, '../../src/catalogue-main.ts');
     const { stdout } = await promisify(execFile)(process.execPath, [command, 'fetch', 'simulator'], { env });
-    expect(stdout).toMatch(/^the list of simulator\nleft as they were: \d{2,}\n$/);
+    expect(stdout).toMatch(/^the list of simulator\nunchanged: \d{2,}\n$/);
   });
 
-  it('opens for play money where it has that: a trial plays there without the wallet', async () => {
+  it('opens trial games for play money without the wallet', async () => {
     const trial = openBrowser(test);
     await trial.call(identity.testPlay, {});
     const { games: list } = await test.value(null, games.gameList, { language: 'EN', gameType: 'PVP' });
@@ -154,31 +135,7 @@ describe('a vendor of the demo platform', () => {
     expect(refused.body).toMatchObject({ errorCode: 'free_reject' });
   });
 
-  it('gives each player one free bet, which costs nothing and is paid when it wins', async () => {
-    const visitor = await test.given.member({ balance: '100' });
-    const gameUrl = await open(visitor, 'PVP');
-    expect(await press(gameUrl, 'free-1')).toContain('Nakataya ang libreng taya mo');
-    expect(await press(gameUrl, 'win')).toContain('120.00 PHP');
-    expect(await press(gameUrl, 'free-1')).not.toMatch(/libreng taya mo|value="free-/);
-    const [round] = (await test.value(visitor, games.gameRecord, { language: 'EN' })).list;
-    expect(round).toMatchObject({ betAmount: '0.00', winAmount: '20.00', freeBets: 1, status: 1 });
-    const { url } = await test.value(visitor, play.roundPage, { orderNo: round?.orderNo ?? '' });
-    expect(await (await fetch(url)).text()).toContain('May libreng taya sa');
-    expect(await (await fetch(await open(visitor, 'PVP'))).text()).not.toContain('value="free-');
-  });
-
-  it('gives it once, however often and wherever it is tapped, and again where it was refused', async () => {
-    const visitor = await test.given.member({ balance: '100' });
-    const seats = [await open(visitor, 'PVP'), await open(visitor, 'PVP')];
-    await test.database.run(setEnabled, [visitor.info.userName, false]);
-    await press(seats[1] ?? '', 'free-1');
-    await test.database.run(setEnabled, [visitor.info.userName, true]);
-    await Promise.all([...seats, ...seats].map((seat) => press(seat, 'free-1')));
-    const { list } = await test.value(visitor, games.gameRecord, { language: 'EN' });
-    expect(list.map(({ freeBets }) => freeBets)).toEqual([1]);
-  });
-
-  it('lets nobody bet play money that is not there', async () => {
+  it('refuses a bet above the play money balance', async () => {
     const trial = openBrowser(test);
     await trial.call(identity.testPlay, {});
     const { games: list } = await test.value(null, games.gameList, { language: 'EN', gameType: 'PVP' });
@@ -193,8 +150,8 @@ describe('a vendor of the demo platform', () => {
     expect(page).toContain('<bdi>0.00</bdi>');
   });
 
-  it('answers nobody who does not sign as the operator', async () => {
-    const gameUrl = await open(await test.given.member(), 'SPORTS');
+  it('rejects requests without the signature of the operator', async () => {
+    const gameUrl = await open(test, await test.given.member(), 'SPORTS');
     const { origin } = new URL(gameUrl);
     const response = await fetch(`${origin}/simulator/operator/generic/v2/game/url`, {
       method: 'POST',
@@ -206,17 +163,72 @@ describe('a vendor of the demo platform', () => {
   });
 });
 
+describe('the memory of a vendor of the demo platform', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    const oneProcess = 'the vendor remembers rounds and free bets in one server';
+    test = await startTestApp({ listen: true, env: { SEED: 'demo' }, oneProcess });
+    await test.database.transaction(seedGames);
+  });
+  afterAll(() => test.stop());
+
+  it('shows each of its rounds as it went, to whoever played it', async () => {
+    const visitor = await test.given.member({ balance: '100' });
+    const gameUrl = await open(test, visitor, 'SPORTS');
+    for (const button of ['bet-0', 'win', 'bet-1', 'undo', 'bet-1', 'lose', 'bet-0'])
+      await press(gameUrl, button);
+    const { list } = await test.value(visitor, games.gameRecord, { language: 'EN' });
+    const pages = await Promise.all(
+      list.map(async ({ orderNo }) => {
+        const { url } = await test.value(visitor, play.roundPage, { orderNo });
+        return (await fetch(url)).text();
+      }),
+    );
+    const [standing, lost, undone, won] = pages;
+    expect(standing).toContain('Tumaya ng 10.00 sa <b>Home</b>.</p><p>Hindi pa tapos ang taya.');
+    expect(lost).toContain('sa <b>Away</b>.</p><p>Natalo.');
+    expect(undone).toContain('Binawi ang taya.');
+    expect(won).toContain('Nanalo: binayaran ng 20.00.');
+    const { origin } = new URL(gameUrl);
+    expect((await fetch(`${origin}/simulator/round?seat=made-up`)).status).toBe(404);
+  });
+
+  it('gives each player one free bet, which costs nothing and is paid when it wins', async () => {
+    const visitor = await test.given.member({ balance: '100' });
+    const gameUrl = await open(test, visitor, 'PVP');
+    expect(await press(gameUrl, 'free-1')).toContain('Nakataya ang libreng taya mo');
+    expect(await press(gameUrl, 'win')).toContain('120.00 PHP');
+    expect(await press(gameUrl, 'free-1')).not.toMatch(/libreng taya mo|value="free-/);
+    const [round] = (await test.value(visitor, games.gameRecord, { language: 'EN' })).list;
+    expect(round).toMatchObject({ betAmount: '0.00', winAmount: '20.00', freeBets: 1, status: 1 });
+    const { url } = await test.value(visitor, play.roundPage, { orderNo: round?.orderNo ?? '' });
+    expect(await (await fetch(url)).text()).toContain('May libreng taya sa');
+    expect(await (await fetch(await open(test, visitor, 'PVP'))).text()).not.toContain('value="free-');
+  });
+
+  it('gives it once, however often and wherever it is tapped, and again where it was refused', async () => {
+    const visitor = await test.given.member({ balance: '100' });
+    const sessions = [await open(test, visitor, 'PVP'), await open(test, visitor, 'PVP')];
+    await test.database.run(setEnabled, [visitor.info.userName, false]);
+    await press(sessions[1] ?? '', 'free-1');
+    await test.database.run(setEnabled, [visitor.info.userName, true]);
+    await Promise.all([...sessions, ...sessions].map((session) => press(session, 'free-1')));
+    const { list } = await test.value(visitor, games.gameRecord, { language: 'EN' });
+    expect(list.map(({ freeBets }) => freeBets)).toEqual([1]);
+  });
+});
+
 it.each([
   ['PHP', '500'],
   ['JPY', '50000'],
 ])(
-  'tells an installation in %s stories by its address and keys, and finds nothing wrong',
+  'runs %s scenarios against an installation by address and keys without a failure',
   async (currency, balance) => {
     const supplier = await startSupplier('aurora', { agreed: { currency } });
     const test = await startTestApp({ listen: true, env: { ...supplier.env, CURRENCY: currency } });
     await test.database.transaction(seedGames);
     await runsGames(test, supplier);
-    const { user, token, game_code } = await supplier.seat(test, { balance });
+    const { user, token, game_code } = await supplier.openSession(test, { balance });
     const keys = {
       key: createPrivateKey(supplier.keys.provider),
       operatorKey: createPublicKey(supplier.keys.operator),
@@ -230,7 +242,7 @@ it.each([
             ...keys,
             ...more,
           },
-          seat: { user, token, game_code, currency },
+          player: { user, token, game_code, currency },
           seed: 5,
           stories: 6,
           senders: 8,
@@ -240,7 +252,7 @@ it.each([
       );
     expect(await run()).toEqual([]);
     const other = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    await expect(run({ operatorKey: other.publicKey })).rejects.toThrow('without a signature that holds');
+    await expect(run({ operatorKey: other.publicKey })).rejects.toThrow('without a valid signature');
     await test.stop();
     await supplier.stop();
   },

@@ -13,29 +13,32 @@ import { exportSections } from '../../src/data-export.ts';
 import { statement } from '../../src/platform/database/statement.ts';
 import { seedDepositMethods } from '../../src/wallet/index.ts';
 
-/** Tables with a member that are in no file, and why. */
+/** Tables of members that the file omits, with the reasons. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  book_break: 'what the books say of a fault of ours; the transfers it is about are in the file',
+  book_break: 'discrepancies of the books; the affected transfers are in the file',
   cancelled_money_request: 'keys of requests that were not executed, a day old',
-  login_ticket: 'a sign-in under way: minutes old, and a proof',
+  login_ticket: 'a sign-in in progress: short-lived, and a credential',
   book_month_member: 'a copy of the balance at the end of a month',
-  member_checkpoint: 'a copy of the balance that the reconciliation keeps',
+  member_checkpoint: 'a copy of the balance for the reconciliation',
   member_loss: 'sums of transfers, which are in the file',
-  member_month: 'where the months of transfers begin, which are in the file',
+  member_month: 'start positions of the months of transfers, which are in the file',
   own_game_count: 'the number of favourites and recent games, which are in the file',
-  exclusion_lookup: 'keyed hashes of what is in the file, and of what was before',
+  mailbox: 'the number of unread messages, which are in the file',
+  exclusion_lookup: 'keyed hashes of current and earlier values; the current values are in the file',
   game_day: 'sums of the rounds, which are in the file',
+  open_round: 'the open rounds, which are in the file',
+  play_bonus: 'rules of the bonuses, which are in the file',
   protection_adrift: 'sums of deposits and stakes, which are in the file',
-  round_event: 'what changed in rounds, which are in the file',
+  round_event: 'changes of rounds, which are in the file',
   round_key: 'the names of rounds, which are in the file',
-  round_move: 'what a provider said of rounds and transfers, which are in the file',
-  seamless_player: 'a name providers know the member by: made here, tells nothing',
-  seamless_token: 'a proof, hours old',
-  supplier_player: 'a player of another house, which holds their data',
-  supplier_round: 'a player of another house, which holds their data',
-  supplier_seat: 'a player of another house, which holds their data',
+  round_move: 'calls of a provider about rounds and transfers, which are in the file',
+  seamless_player: 'a random name of the member for providers, without personal data',
+  seamless_token: 'a credential that expires within hours',
+  supplier_player: 'a player of another operator, which stores the personal data',
+  supplier_round: 'a player of another operator, which stores the personal data',
+  supplier_seat: 'a player of another operator, which stores the personal data',
   transfer_day: 'sums of the transfers, which are in the file',
-  transfer_folded: 'how far those sums go',
+  transfer_folded: 'the position up to which these sums are complete',
 };
 
 const tables = statement<[], { name: string; column: string; type: string; ofMember: boolean }>(
@@ -47,7 +50,7 @@ const tables = statement<[], { name: string; column: string; type: string; ofMem
     WHERE c.table_schema = 'public' AND k.relkind IN ('r', 'p') AND NOT k.relispartition`,
 );
 
-/** As many more sign-ins of a member, all at one instant. */
+/** Further sign-ins of a member, all at one instant. */
 const signInsAtOnce = statement<[memberId: bigint, times: number]>(
   'test.sign-ins-at-once',
   `INSERT INTO session OVERRIDING SYSTEM VALUE
@@ -69,8 +72,8 @@ function fetchFile({ cookie, info }: Visitor) {
   return test.app.http.inject({ url: DATA_EXPORT_FILE, headers: { cookie, 'x-mc-token': info.token } });
 }
 
-describe('the file of own data', () => {
-  it('has everything of the member, opened, and nothing that lets anybody in', async () => {
+describe('data export of a member', () => {
+  it('contains all decrypted data of the member and no credentials', async () => {
     const payee = await givePayee(test, '500');
     const { memberId, visitor } = payee;
     const { identity } = test.app.deps;
@@ -94,10 +97,10 @@ describe('the file of own data', () => {
     expect(response.body).not.toMatch(/\\\\x|argon2/);
   });
 
-  it('has every page of a long record, each line once', async () => {
+  it('contains every page of a long record, each line once', async () => {
     const { visitor, memberId } = await givePayee(test, '1000');
     for (let line = 0; line < 1_001; line += 1) {
-      const bet = { kind: 'bet', asset: 'PHP', memberId, amountUnits: 100n, house: 'test' } as const;
+      const bet = { kind: 'bet', asset: 'PHP', memberId, amountUnits: 100n, counterparty: 'test' } as const;
       const header = { scope: 'provider:own', key: `own-${line}`, recordedAt: test.clock.now() } as const;
       await post(test.database, { ...header, ...bet });
     }
@@ -106,7 +109,7 @@ describe('the file of own data', () => {
     expect(sequences).toEqual(Array.from({ length: 1_002 }, (_, index) => index + 1));
   });
 
-  it('has rows of one instant once each, across pages', async () => {
+  it('contains rows of the same instant once each, across pages', async () => {
     const { visitor, memberId } = await givePayee(test, '10');
     await test.database.run(signInsAtOnce, [memberId, 1_000]);
     const { sessions = [] } = (await fetchFile(visitor)).json<File>();
@@ -114,18 +117,18 @@ describe('the file of own data', () => {
     expect(sessions).toHaveLength(1_001);
   });
 
-  it('is nobody else’s', async () => {
+  it('contains no data of other members', async () => {
     const [one, other] = [await givePayee(test, '10'), await givePayee(test, '20')];
     const { body } = await fetchFile(one.visitor);
     expect(body).not.toContain(other.visitor.info.userName);
   });
 
-  it('has the name of who paid where it is known as the member’s own, and of another that it was another', async () => {
+  it('names the payer if the name is the member’s own, and otherwise reports another payer', async () => {
     const visitor = await test.given.member();
     const named = { field: 'payeeName', value: 'Maria Clara Santos' } as const;
     await insertPersonalValue(test, visitor.info.userName, named);
-    const asked = { method: 'transfer', amount: '20000', requestKey: randomUUID() };
-    const { depositId } = await test.value(visitor, api.wallet.deposit, asked);
+    const depositRequest = { method: 'transfer', amount: '20000', requestKey: randomUUID() };
+    const { depositId } = await test.value(visitor, api.wallet.deposit, depositRequest);
     for (const [by, payer] of [
       ['lina', 'SANTOS_Maria_Clara'],
       ['omar', 'Ana_Reyes'],
@@ -143,16 +146,19 @@ describe('the file of own data', () => {
     expect(body).not.toContain('Reyes');
   });
 
-  it('is refused without a session, and in one that was not confirmed lately', async () => {
+  it('is refused without a session and without a recent confirmation', async () => {
     expect((await test.app.http.inject({ url: DATA_EXPORT_FILE })).statusCode).toBe(401);
     const member = await test.given.member({ userName: 'owndatalate' });
     test.clock.advance(6 * 60_000);
-    const late = await fetchFile(member);
-    expect([late.statusCode, late.json()]).toMatchObject([403, { errorCode: 'session.confirm.required' }]);
+    const refusedExport = await fetchFile(member);
+    expect([refusedExport.statusCode, refusedExport.json()]).toMatchObject([
+      403,
+      { errorCode: 'session.confirm.required' },
+    ]);
     expect((await test.call(member, api.wallet.wallet, {})).status).toBe(200);
   });
 
-  it('is refused to a limited account, and the document says so of each', async () => {
+  it('is refused to a limited account, as the API document states', async () => {
     const member = await test.given.member();
     await markPasswordReset(test, member);
     const { statusCode, headers, ...answer } = await fetchFile(member);
@@ -169,41 +175,44 @@ describe('the file of own data', () => {
   });
 });
 
-/** What an empty table would tempt to, and a long one must not need. */
+/** Plan nodes that the planner prefers for an empty table, and that a large table must not need. */
 const TEMPTING = ['seqscan', 'bitmapscan', 'sort', 'hashjoin', 'mergejoin'];
 
-describe('of every table that names a member', () => {
+describe('data export of every table that names a member', () => {
   it.each(
     exportSections.filter(({ page }) => !page.text.includes('row_number()')).map((one) => [one.name, one]),
-  )('%s are read along an index, a page from where the last one ended', async (_name, { page, start }) => {
-    const plan = await test.database.transaction(async (tx) => {
-      for (const way of TEMPTING) await tx.foreign(`SET LOCAL enable_${way} = off`, []);
-      await tx.foreign('SET LOCAL plan_cache_mode = force_generic_plan', []);
-      await tx.foreign(`PREPARE page AS ${page.text}`, []);
-      const { rows } = await tx.foreign(`EXPLAIN EXECUTE page (1, '${start}', 500)`, []);
-      await tx.foreign('DEALLOCATE page', []);
-      return rows.map((row) => Object.values(row as object).join('')).join('\n');
-    });
-    expect(plan).toMatch(/Index Cond: .*\bmember_id = \$1/);
-    expect(plan).not.toMatch(/^[ >-]*Sort {2}\(/m);
-  });
+  )(
+    'reads %s along an index, and each page starts at the end of the previous page',
+    async (_name, { page, start }) => {
+      const plan = await test.database.transaction(async (tx) => {
+        for (const option of TEMPTING) await tx.foreign(`SET LOCAL enable_${option} = off`, []);
+        await tx.foreign('SET LOCAL plan_cache_mode = force_generic_plan', []);
+        await tx.foreign(`PREPARE page AS ${page.text}`, []);
+        const { rows } = await tx.foreign(`EXPLAIN EXECUTE page (1, '${start}', 500)`, []);
+        await tx.foreign('DEALLOCATE page', []);
+        return rows.map((row) => Object.values(row as object).join('')).join('\n');
+      });
+      expect(plan).toMatch(/Index Cond: .*\b(?:member|recipient|sender|referrer|referred)_id = \$1/);
+      expect(plan).not.toMatch(/^[ >-]*Sort {2}\(/m);
+    },
+  );
 
-  it('there is a list in the file, or a reason why not', async () => {
+  it('has a list in the file or a documented reason for its absence', async () => {
     const rows = await test.database.many(tables, []);
     const named = [...new Set(rows.filter(({ ofMember }) => ofMember).map(({ name }) => name))];
     const inFile = new Set(exportSections.map(({ table }) => table));
     expect(named.filter((name) => !inFile.has(name)).toSorted()).toEqual(Object.keys(EXCEPTIONS).toSorted());
   });
 
-  it('bytes are opened or stay here', async () => {
+  it('decrypts bytes or omits them', async () => {
     const rows = await test.database.many(tables, []);
-    const open = exportSections.flatMap(({ table, withheld, sealed }) =>
+    const open = exportSections.flatMap(({ table, withheld, encrypted }) =>
       rows
         .filter(({ name, column, type }) => name === table && (type === 'bytea' || /hash|token/.test(column)))
-        .filter(({ column }) => !withheld.includes(column) && !(column in sealed))
+        .filter(({ column }) => !withheld.includes(column) && !(column in encrypted))
         .map(({ column }) => `${table}.${column}`),
     );
-    // The hash that commits to a seed is for the player to check rounds by.
+    // The player verifies rounds with the hash that commits to a seed.
     expect(open).toEqual(['studio_seed.server_seed_hash']);
   });
 });

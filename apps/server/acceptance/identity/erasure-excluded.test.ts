@@ -9,7 +9,7 @@ import {
   type Leaving,
   leavingMember,
   PERSONAL_VALUES,
-  verifies,
+  verifyDocument,
 } from '../../testing/identity/leaving-member.ts';
 import { awaitMessage, messagesIn } from '../../testing/identity/outbox.ts';
 import { tracesOf } from '../../testing/identity/personal-data.ts';
@@ -21,7 +21,7 @@ import { freshSource } from '../../testing/server/fresh-source.ts';
 import { operateOn } from '../../testing/server/operating.ts';
 
 const DAY_MS = 86_400_000;
-/** As somebody types it. */
+/** The same number as a visitor types it. */
 const NUMBER = '9171234321';
 const texts = Object.values(PERSONAL_VALUES);
 
@@ -33,16 +33,16 @@ beforeEach(async () => {
 }, 60_000);
 afterEach(() => test.stop());
 
-const requestedErasure = () => test.call(leaving.visitor, api.erasure.askErasure, leaving.proof());
+const requestErasure = () => test.call(leaving.visitor, api.erasure.requestErasure, leaving.proof());
 
-const leavesExcluded = (term?: '6mo' | 'permanent') => erasedExcluded(test, leaving, term);
+const eraseWithExclusion = (term?: '6mo' | 'permanent') => erasedExcluded(test, leaving, term);
 
-/** What another member hears who wants to call the excluded member's number theirs, and proves that it is. */
-async function bindsTheNumber(mobileNum = NUMBER): Promise<string> {
+/** Returns the refusal for another member who binds the excluded member's number and proves to own it. */
+async function tryToBind(mobileNum = NUMBER): Promise<string> {
   const visitor = await test.given.member();
   const cookies = deviceCookies(`${visitor.info.userName}-`);
   await test.call(visitor, api.identity.sendMobileCode, { mobileNum }, { cookies });
-  const verificationCode = await codeSentTo(`+63${mobileNum}`);
+  const verificationCode = await awaitCode(`+63${mobileNum}`);
   const typed = { mobileNum, verificationCode };
   const { body } = await test.call(visitor, api.identity.bindMobile, typed, { cookies });
   return body.success ? 'bound' : body.errorCode;
@@ -50,7 +50,7 @@ async function bindsTheNumber(mobileNum = NUMBER): Promise<string> {
 
 let codes: string[] = [];
 /** The code in the newest message to a number or an address. */
-async function codeSentTo(to: string): Promise<string> {
+async function awaitCode(to: string): Promise<string> {
   const codeIn = (text: string) => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? '';
   const { text } = await awaitMessage(test.dataDir, to, (one) => {
     const code = codeIn(one.text);
@@ -60,152 +60,160 @@ async function codeSentTo(to: string): Promise<string> {
   return codeIn(text);
 }
 
-describe('an excluded member who is erased', () => {
+describe('erased member with an exclusion', () => {
   it.each([
     ['of a term', '6mo', 'bound'],
     ['for good', 'permanent', 'verification.code.err'],
-  ] as const)('binds their number nowhere while an exclusion %s lasts', async (_, term, atTheEnd) => {
-    const { until } = await leavesExcluded(term);
-    expect(await tracesOf(test, { texts, bytes: [] })).toEqual([]);
-    expect(await bindsTheNumber()).toBe('verification.code.err');
-    test.clock.advance(Date.parse(until) - test.clock.now().getTime());
-    expect(await bindsTheNumber()).toBe('verification.code.err');
-    test.clock.advance(DAY_MS);
-    expect(await bindsTheNumber()).toBe(atTheEnd);
-  });
+  ] as const)(
+    'can bind their number to no account while an exclusion %s lasts',
+    async (_, term, atTheEnd) => {
+      const { until } = await eraseWithExclusion(term);
+      expect(await tracesOf(test, { texts, bytes: [] })).toEqual([]);
+      expect(await tryToBind()).toBe('verification.code.err');
+      test.clock.advance(Date.parse(until) - test.clock.now().getTime());
+      expect(await tryToBind()).toBe('verification.code.err');
+      test.clock.advance(DAY_MS);
+      expect(await tryToBind()).toBe(atTheEnd);
+    },
+  );
 
-  it('opens no account by a number that they prove, and is told so only then', async () => {
-    await leavesExcluded();
+  it('can open no account with a proven number, and learns the reason only then', async () => {
+    await eraseWithExclusion();
     const browser = freshSource();
-    const asked = { mobileNo: NUMBER, countryDialingCode: '63' };
-    await test.call(null, api.identity.sendRegisterSmsCode, asked, browser);
-    const told = {
+    const numberRequest = { mobileNo: NUMBER, countryDialingCode: '63' };
+    await test.call(null, api.identity.sendRegisterSmsCode, numberRequest, browser);
+    const registration = {
       countryDialingCode: '63',
       mobileNum: NUMBER,
       password: PASSWORD,
       confirmPassword: PASSWORD,
     };
-    const registers = async (verificationCode: string) => {
+    const tryToRegister = async (verificationCode: string) => {
       const { body } = await test.call(
         null,
         api.identity.registerMobile,
-        { ...told, verificationCode },
+        { ...registration, verificationCode },
         browser,
       );
       return body.success ? 'registered' : body.errorCode;
     };
-    expect(await registers('000000')).toBe('verification.code.err');
-    expect(await registers(await codeSentTo(PERSONAL_VALUES.mobileNum))).toBe('function.not.available');
+    expect(await tryToRegister('000000')).toBe('verification.code.err');
+    expect(await tryToRegister(await awaitCode(PERSONAL_VALUES.mobileNum))).toBe('function.not.available');
   });
 
-  it('says nothing of who is excluded to whoever types their address, and shuts out no owner of one', async () => {
+  it('is not revealed to others who enter the address, and does not block the owner of the address', async () => {
     await test.database.run(unprove, [leaving.memberId, 'email']);
-    await leavesExcluded();
+    await eraseWithExclusion();
     await configure(test, { fields: switchedOn('email', 'idNumber') });
-    const told = form('strangerwithit', { email: PERSONAL_VALUES.email, idNumber: PERSONAL_VALUES.idNumber });
-    const { body } = await test.call(null, api.identity.register, told, freshSource());
+    const registration = form('strangerwithit', {
+      email: PERSONAL_VALUES.email,
+      idNumber: PERSONAL_VALUES.idNumber,
+    });
+    const { body } = await test.call(null, api.identity.register, registration, freshSource());
     expect(body).toMatchObject({ success: true });
     const owner = await test.given.member();
     const cookies = deviceCookies('owner-');
     await test.call(owner, api.identity.sendMailCode, { email: PERSONAL_VALUES.email }, { cookies });
     const mailed = {
       email: PERSONAL_VALUES.email,
-      verificationCode: await codeSentTo(PERSONAL_VALUES.email),
+      verificationCode: await awaitCode(PERSONAL_VALUES.email),
     };
     expect((await test.call(owner, api.identity.bindMail, mailed, { cookies })).status).toBe(200);
   });
 });
 
-describe('an excluded member who stays', () => {
-  it('opens no second account by a number, an address or a document that is theirs', async () => {
+describe('excluded member with an account', () => {
+  it('can open no second account with their number, address or document', async () => {
     const operating = operateOn(test);
     await operating.run(`identity verify ${PERSONAL_VALUES.userName} --as lina`);
     await test.value(leaving.visitor, api.protection.exclude, { term: '6mo' });
-    expect(await verifies(test, PERSONAL_VALUES.idNumber)).toContain('another member');
+    expect(await verifyDocument(test, PERSONAL_VALUES.idNumber)).toContain('another member');
     const other = await test.given.member();
     const cookies = deviceCookies('second-');
     await test.call(other, api.identity.sendMobileCode, { mobileNum: NUMBER }, { cookies });
     await test.call(other, api.identity.sendMailCode, { email: PERSONAL_VALUES.email }, { cookies });
     await finishedJobs(test.database);
     const sent = [...(await messagesIn(test.dataDir, 'sms')), ...(await messagesIn(test.dataDir, 'mail'))];
-    const told = sent.filter(({ to }) => to === PERSONAL_VALUES.mobileNum || to === PERSONAL_VALUES.email);
-    expect(told.filter(({ text }) => /(?<!\d)\d{6}(?!\d)/.test(text))).toEqual([]);
+    const messages = sent.filter(
+      ({ to }) => to === PERSONAL_VALUES.mobileNum || to === PERSONAL_VALUES.email,
+    );
+    expect(messages.filter(({ text }) => /(?<!\d)\d{6}(?!\d)/.test(text))).toEqual([]);
   });
 });
 
-describe('an excluded member who has another number by now', () => {
-  async function signedInAgain(): Promise<Visitor> {
+describe('excluded member with a new number', () => {
+  async function signInOnNewDevice(): Promise<Visitor> {
     const ticket = await firstStep(test, leaving.visitor);
     test.clock.advance(60_000);
     const { code } = leaving.proof();
     return visitorOf(await test.call(null, api.identity.loginVerification, { ticket, code }));
   }
 
-  /** Binds a number of their own in place of the one before. */
-  async function changesNumber(to: string): Promise<void> {
+  /** Binds a new number in place of the previous one. */
+  async function changeNumber(to: string): Promise<void> {
     const { visitor } = leaving;
-    // A code of the authenticator is good once, and no two are sent within a minute.
+    // A code of the authenticator is valid once, and only one is sent per minute.
     test.clock.advance(60_000);
     const cookies = deviceCookies('leaving-');
     await test.call(visitor, api.identity.sendMobileCode, { mobileNum: to }, { cookies });
-    const typed = { mobileNum: to, verificationCode: await codeSentTo(`+63${to}`), ...leaving.proof() };
+    const typed = { mobileNum: to, verificationCode: await awaitCode(`+63${to}`), ...leaving.proof() };
     const { body } = await test.call(visitor, api.identity.bindMobile, typed, { cookies });
     expect(body).toMatchObject({ success: true });
   }
 
-  it('opens no account with one that they had, and joins it to none, before the exclusion is over', async () => {
+  it('can open no account with the old number, nor bind it, before the exclusion ends', async () => {
     const { until } = await test.value(leaving.visitor, api.protection.exclude, { term: '6mo' });
-    leaving = { ...leaving, visitor: await signedInAgain() };
-    await changesNumber('9171230001');
+    leaving = { ...leaving, visitor: await signInOnNewDevice() };
+    await changeNumber('9171230001');
     test.clock.advance(DAY_MS);
-    leaving = { ...leaving, visitor: await signedInAgain() };
-    await changesNumber('9171230002');
+    leaving = { ...leaving, visitor: await signInOnNewDevice() };
+    await changeNumber('9171230002');
     for (const number of [NUMBER, '9171230001'])
-      expect(await bindsTheNumber(number)).toBe('verification.code.err');
+      expect(await tryToBind(number)).toBe('verification.code.err');
     test.clock.advance(DAY_MS);
-    leaving = { ...leaving, visitor: await signedInAgain() };
-    // What is theirs they may have again.
-    await changesNumber(NUMBER);
-    await changesNumber('9171230003');
+    leaving = { ...leaving, visitor: await signInOnNewDevice() };
+    // The same member may use the number again.
+    await changeNumber(NUMBER);
+    await changeNumber('9171230003');
     test.clock.advance(Date.parse(until) - test.clock.now().getTime());
-    expect(await bindsTheNumber()).toBe('verification.code.err');
-    leaving = { ...leaving, visitor: await signedInAgain() };
+    expect(await tryToBind()).toBe('verification.code.err');
+    leaving = { ...leaving, visitor: await signInOnNewDevice() };
     await test.value(leaving.visitor, api.protection.leaveExclusion, {});
     test.clock.advance(DAY_MS);
-    expect(await bindsTheNumber()).toBe('bound');
+    expect(await tryToBind()).toBe('bound');
   });
 
-  it('has what they were known by before theirs again after an exclusion, and in the next one only what is', async () => {
+  it('can use former contacts after an exclusion; the next exclusion covers only current contacts', async () => {
     const { until } = await test.value(leaving.visitor, api.protection.exclude, { term: '6mo' });
-    leaving = { ...leaving, visitor: await signedInAgain() };
-    await changesNumber('9171230001');
+    leaving = { ...leaving, visitor: await signInOnNewDevice() };
+    await changeNumber('9171230001');
     test.clock.advance(Date.parse(until) - test.clock.now().getTime());
-    leaving = { ...leaving, visitor: await signedInAgain() };
+    leaving = { ...leaving, visitor: await signInOnNewDevice() };
     await test.value(leaving.visitor, api.protection.leaveExclusion, {});
     test.clock.advance(2 * DAY_MS);
-    leaving = { ...leaving, visitor: await signedInAgain() };
+    leaving = { ...leaving, visitor: await signInOnNewDevice() };
     await test.value(leaving.visitor, api.protection.exclude, { term: '6mo' });
-    expect(await bindsTheNumber()).toBe('bound');
-    leaving = { ...leaving, visitor: await signedInAgain() };
-    await changesNumber('9171230002');
-    expect(await bindsTheNumber('9171230001')).toBe('verification.code.err');
+    expect(await tryToBind()).toBe('bound');
+    leaving = { ...leaving, visitor: await signInOnNewDevice() };
+    await changeNumber('9171230002');
+    expect(await tryToBind('9171230001')).toBe('verification.code.err');
   });
 
-  it('leaves one that they had to nobody when they are erased, while the exclusion lasts', async () => {
+  it('leaves a former number to nobody after the erasure while the exclusion lasts', async () => {
     await test.value(leaving.visitor, api.protection.exclude, { term: 'permanent' });
-    leaving = { ...leaving, visitor: await signedInAgain() };
-    await changesNumber('9171230001');
+    leaving = { ...leaving, visitor: await signInOnNewDevice() };
+    await changeNumber('9171230001');
     test.clock.advance(60_000);
-    expect((await requestedErasure()).status).toBe(200);
+    expect((await requestErasure()).status).toBe(200);
     test.clock.advance(GRACE_MS);
     await eraseDue(test);
     for (const number of [NUMBER, '9171230001'])
-      expect(await bindsTheNumber(number)).toBe('verification.code.err');
+      expect(await tryToBind(number)).toBe('verification.code.err');
   });
 });
 
-describe('what operators do', () => {
-  it('is kept under the number of a member, and outlasts their name', async () => {
+describe('acts of operators', () => {
+  it('are recorded under the number of a member, and remain after the name is erased', async () => {
     const operating = operateOn(test);
     const { userName } = PERSONAL_VALUES;
     for (const typed of [
@@ -215,7 +223,7 @@ describe('what operators do', () => {
       `member unfreeze ${userName} --as lina`,
       `adjust propose ${userName} 1 credit --as lina --reason lost_spin`,
       `identity verify ${userName} --as lina`,
-      `erasure ask ${userName} --as lina --reason letter`,
+      `erasure request ${userName} --as lina --reason letter`,
     ]) {
       await operating.run(typed);
     }

@@ -18,7 +18,7 @@ import { startTestApp, type TestApp } from '../../testing/server/app.ts';
 import { operateOn } from '../../testing/server/operating.ts';
 import { recordsOf } from '../../testing/wallet/records.ts';
 
-const { askErasure, erasure, giveUpRemainder } = api.erasure;
+const { requestErasure, erasure, giveUpRemainder } = api.erasure;
 const LEFT = '12.3456';
 const STEP_MS = 30_000;
 
@@ -60,19 +60,19 @@ const events = async () =>
 const breaks = async () => (await reconcile(test.database, bookChecks)).map(({ check }) => check).toSorted();
 const records = () => recordsOf(test, () => '');
 
-/** What the accounts of one kind hold; without a kind, what all of them hold together. */
+/** Returns the sum of all accounts of one kind; without a kind, the sum of all accounts. */
 async function restrictionOf(kind: string | null): Promise<string | undefined> {
   return (await test.database.many(accounts, [])).find((one) => one.kind === kind)?.units;
 }
 
-/** What was given up stays in the account where nothing else is said. */
+/** Expects that the remainder is still in the member's account: by default the full amount. */
 async function expectNothingMoved(units = unitsFromAmount(LEFT)): Promise<void> {
   expect(await restrictionOf('given-up-remainders')).toBeUndefined();
   expect(await restrictionOf('cash')).toBe(units.toString());
 }
 
-describe('a remainder that is too little to withdraw', () => {
-  it('is told with the smallest withdrawal, given up to the house, and stands in the way no more', async () => {
+describe('remainder below the smallest withdrawal', () => {
+  it('is reported with the smallest withdrawal, and no longer blocks the erasure once given up', async () => {
     expect((await overview()).remainder).toBeNull();
     await left();
     expect(await overview()).toMatchObject({
@@ -90,7 +90,7 @@ describe('a remainder that is too little to withdraw', () => {
     expect(text).toContain('securityCenter');
     expect(await breaks()).toEqual([]);
     test.clock.advance(STEP_MS);
-    expect((await test.call(leaving.visitor, askErasure, leaving.proof())).status).toBe(200);
+    expect((await test.call(leaving.visitor, requestErasure, leaving.proof())).status).toBe(200);
     test.clock.advance(GRACE_MS);
     expect(await eraseDue(test)).toEqual([]);
     const { lines } = await operateOn(test).run('erasure list --as lina');
@@ -98,7 +98,7 @@ describe('a remainder that is too little to withdraw', () => {
     expect(await breaks()).toEqual([]);
   });
 
-  it('stands in the account record with what explains it, in the file of the record and in the own data', async () => {
+  it('appears with its explanation in the account record, its file and the data export', async () => {
     await left();
     await giveUp();
     const [line] = await records().everyPage(leaving.visitor);
@@ -125,7 +125,7 @@ describe('a remainder that is too little to withdraw', () => {
     expect(file).toMatchObject({ remaindersGivenUp: [{ amountUnits: LEFT, smallestUnits: '100.00' }] });
   });
 
-  it('is given up once by two requests at the same moment, and by every retry of them', async () => {
+  it('is given up once by two concurrent requests and by all their retries', async () => {
     await left();
     const one = { requestKey: randomUUID(), ...leaving.proof() };
     const answers = await Promise.all([giveUp(LEFT, one), giveUp(LEFT, one)]);
@@ -137,7 +137,7 @@ describe('a remainder that is too little to withdraw', () => {
     expect((await events()).filter((kind) => kind === 'remainder-given-up')).toHaveLength(1);
   });
 
-  it('is given up once by two wishes at the same moment', async () => {
+  it('is given up once by two concurrent requests with different keys', async () => {
     await left();
     const answers = await Promise.all([giveUp(), giveUp()]);
     expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
@@ -149,8 +149,8 @@ describe('a remainder that is too little to withdraw', () => {
     expect(await restrictionOf(null)).toBe('0');
   });
 
-  it('can be given up while the account waits to be erased', async () => {
-    expect((await test.call(leaving.visitor, askErasure, leaving.proof())).status).toBe(200);
+  it('can be given up while the account waits for its erasure', async () => {
+    expect((await test.call(leaving.visitor, requestErasure, leaving.proof())).status).toBe(200);
     await left();
     test.clock.advance(STEP_MS);
     const { dueAt } = await overview();
@@ -158,8 +158,8 @@ describe('a remainder that is too little to withdraw', () => {
   });
 });
 
-describe('giving up is refused', () => {
-  it('for another amount than there is, and for none', async () => {
+describe('giving up a remainder', () => {
+  it('is refused for an amount other than the balance, and for zero', async () => {
     await left();
     for (const amount of ['12.3455', '12.34', '99', '0']) {
       expect((await giveUp(amount)).body).toMatchObject({
@@ -168,13 +168,13 @@ describe('giving up is refused', () => {
       });
     }
     await expectNothingMoved();
-    // Nobody lost the code to a balance that was another.
+    // The refusals for a changed balance used up no code.
     expect((await giveUp()).status).toBe(200);
     test.clock.advance(STEP_MS);
     expect((await giveUp('0')).body).toMatchObject({ errorCode: 'erasure.remainder.changed' });
   });
 
-  it('for what the smallest withdrawal is, and given up one unit below', async () => {
+  it('is refused at the smallest withdrawal, and permitted one unit below', async () => {
     await left('100');
     expect((await overview()).remainder).toBeNull();
     expect((await giveUp('100')).body).toMatchObject({
@@ -188,7 +188,7 @@ describe('giving up is refused', () => {
     expect((await giveUp('100')).status).toBe(200);
   });
 
-  it('while there is no way to withdraw, which is no smallest amount', async () => {
+  it('is refused while no withdrawal method exists, because no smallest amount exists', async () => {
     await left();
     await platform('UPDATE withdrawal_method SET enabled = false');
     expect((await overview()).remainder).toBeNull();
@@ -200,20 +200,20 @@ describe('giving up is refused', () => {
   it.each([
     ['deposit', () => openOrder()],
     ['round', () => test.database.run(openRound, [leaving.memberId])],
-    ['withdrawal', () => withdrawBeside()],
+    ['withdrawal', () => withdrawConcurrently()],
     ['balance', () => giveBonus()],
-  ])('while a %s did not come to its end', async (hindrance, given) => {
+  ])('is refused while a %s is open', async (blocker, given) => {
     await left();
     await given();
     expect((await overview()).remainder).toBeNull();
     expect((await giveUp()).body).toMatchObject({
       errorCode: 'erasure.hindered',
-      value: { hindrances: [hindrance] },
+      value: { hindrances: [blocker] },
     });
     await expectNothingMoved();
   });
 
-  it('without a proof of the owner, and in a session that was not confirmed lately', async () => {
+  it('is refused without an owner proof and without a recently confirmed session', async () => {
     await left();
     const bare = { amount: LEFT, requestKey: randomUUID() };
     expect((await test.call(leaving.visitor, giveUpRemainder, bare)).body).toMatchObject({
@@ -230,7 +230,7 @@ describe('giving up is refused', () => {
   });
 });
 
-it('what was given up stays as it was, and is a break where the books say otherwise', async () => {
+it('a given-up remainder is immutable, and different books are a discrepancy', async () => {
   await left();
   await giveUp();
   await expect(platform('UPDATE given_up_remainder SET amount_units = 1')).rejects.toThrow('only added to');
@@ -243,11 +243,11 @@ it('what was given up stays as it was, and is a break where the books say otherw
 });
 
 async function openOrder(): Promise<void> {
-  const asked = { method: 'sandbox', amount: '500', requestKey: randomUUID() };
-  await test.value(leaving.visitor, api.wallet.deposit, asked);
+  const depositRequest = { method: 'sandbox', amount: '500', requestKey: randomUUID() };
+  await test.value(leaving.visitor, api.wallet.deposit, depositRequest);
 }
 
-async function withdrawBeside(): Promise<void> {
+async function withdrawConcurrently(): Promise<void> {
   await test.given.money(leaving.visitor, '500');
   await leaving.withdraw('500');
 }

@@ -18,8 +18,18 @@ import { statement } from '../../src/platform/database/statement.ts';
 import { bookChecks } from '../../src/slices.ts';
 
 const DAY_MS = 86_400_000;
-const { askErasure, erasure, takeBackErasure } = api.erasure;
+const { requestErasure, erasure, takeBackErasure } = api.erasure;
 const { login, memberInfo } = api.identity;
+/** Columns with what the member and customer service wrote, and with pictures. */
+const OF_MESSAGES = [
+  'feedback.content',
+  'feedback.answer',
+  'feedback_picture.picture',
+  'chat_line.content',
+  'chat_picture.picture',
+  'chat.rating_comment',
+  'head_picture.picture',
+];
 const CREDENTIALS = {
   type: 'username',
   username: PERSONAL_VALUES.userName,
@@ -52,30 +62,31 @@ const beginRound = statement<[memberId: bigint]>(
    SELECT $1, id, game_type, 'half', 'half', 1, 0, 0, 9, now(), current_date, 'PHP', true FROM game_of`,
 );
 const platform = (sql: string) => test.database.transaction((tx) => tx.foreign(sql, []));
-const requestedErasure = () => test.call(leaving.visitor, askErasure, leaving.proof());
+const sendRequest = () => test.call(leaving.visitor, requestErasure, leaving.proof());
 const texts = Object.values(PERSONAL_VALUES);
 
-/** The check of changes, the seal of the day and the check in full, as the schedule runs them. */
-async function closeTheDay(): Promise<void> {
+/** Runs the check of changes, the daily seal and the full check, as the schedule does. */
+async function closeDay(): Promise<void> {
   const log = { info: () => undefined, error: () => undefined } as unknown as Log;
   const { wallet } = test.app.deps;
   for (const { work } of bookJobs({ ...wallet, log, checks: bookChecks })) await work({});
 }
 
-describe('a member who asks to be erased', () => {
-  it('leaves nothing personal in any column of the database, and books that agree', async () => {
-    expect(await tracesOf(test, { texts, bytes: [] })).toContain('member.user_name');
+describe('member who requests the erasure', () => {
+  it('leaves no personal data in any column of the database, and the books still balance', async () => {
+    const stored = await tracesOf(test, { texts, bytes: await bytesOf(test, leaving.memberId) });
+    expect(stored).toEqual(expect.arrayContaining(['member.user_name', ...OF_MESSAGES]));
     test.clock.advance(DAY_MS);
-    await closeTheDay();
-    leaving = { ...leaving, visitor: await signedInAnew() };
+    await closeDay();
+    leaving = { ...leaving, visitor: await signInOnNewDevice() };
     const bytes = await bytesOf(test, leaving.memberId);
     expect(bytes.length).toBeGreaterThan(10);
-    expect((await requestedErasure()).status).toBe(200);
+    expect((await sendRequest()).status).toBe(200);
     test.clock.advance(GRACE_MS);
     expect(await eraseDue(test)).toEqual([]);
     expect(await tracesOf(test, { texts, bytes })).toEqual([]);
     test.clock.advance(DAY_MS);
-    await closeTheDay();
+    await closeDay();
     const lines: string[] = [];
     const auditor = { operator: 'auditor', now: test.clock.now(), print: (line: string) => lines.push(line) };
     const whole = await audit(
@@ -91,7 +102,7 @@ describe('a member who asks to be erased', () => {
     });
   });
 
-  it('has a fortnight in which signing in tells of it and they can stay', async () => {
+  it('has 14 days in which each sign-in reports the erasure and can cancel it', async () => {
     const { visitor } = leaving;
     expect(await test.value(visitor, erasure, {})).toEqual({
       dueAt: null,
@@ -102,8 +113,8 @@ describe('a member who asks to be erased', () => {
       remainder: null,
     });
     const dueAt = new Date(test.clock.now().getTime() + GRACE_MS).toISOString();
-    expect((await requestedErasure()).body).toMatchObject({ value: { dueAt } });
-    expect((await test.call(visitor, askErasure, {})).body).toMatchObject({ value: { dueAt } });
+    expect((await sendRequest()).body).toMatchObject({ value: { dueAt } });
+    expect((await test.call(visitor, requestErasure, {})).body).toMatchObject({ value: { dueAt } });
     expect((await test.value(visitor, memberInfo, {})).account).toBe(PERSONAL_VALUES.userName);
     const deposit = { method: 'sandbox', amount: '500', requestKey: crypto.randomUUID() };
     expect((await test.call(visitor, api.wallet.deposit, deposit)).body).toMatchObject({
@@ -111,23 +122,23 @@ describe('a member who asks to be erased', () => {
     });
     test.clock.advance(GRACE_MS - 1000);
     await eraseDue(test);
-    const again = await signedInAnew();
+    const again = await signInOnNewDevice();
     expect(again.info).toMatchObject({ erasing: true });
     expect((await test.value(again, takeBackErasure, {})).dueAt).toBeNull();
     expect((await test.value(again, takeBackErasure, {})).dueAt).toBeNull();
     test.clock.advance(1000);
     await eraseDue(test);
-    expect((await signedInAnew()).info).not.toHaveProperty('erasing');
+    expect((await signInOnNewDevice()).info).not.toHaveProperty('erasing');
     const events = await test.value(again, api.identity.accountEvents, {});
     expect(events.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['erasure-asked', 'erasure-taken-back']),
     );
   });
 
-  it('cannot come in afterwards, nor have a file; the name and the number are free again', async () => {
-    await requestedErasure();
+  it('cannot sign in or export data afterwards; the name and the number are free again', async () => {
+    await sendRequest();
     test.clock.advance(GRACE_MS);
-    const signedIn = await signedInAnew();
+    const signedIn = await signInOnNewDevice();
     await eraseDue(test);
     const { cookie, info } = signedIn;
     const headers = { cookie, 'x-mc-token': info.token };
@@ -138,14 +149,14 @@ describe('a member who asks to be erased', () => {
       const { body } = await test.call(null, login, { ...CREDENTIALS, username });
       expect(body).toMatchObject({ errorCode: 'login.cred.err' });
     }
-    const house = operateOn(test);
-    expect((await house.run(`member unfreeze ~${leaving.memberId} --as lina`)).status).toBe(1);
+    const operator = operateOn(test);
+    expect((await operator.run(`member unfreeze ~${leaving.memberId} --as lina`)).status).toBe(1);
     const newcomer = await test.given.member({ userName: PERSONAL_VALUES.userName });
     expect((await test.value(newcomer, memberInfo, {})).id).not.toBe(leaving.memberId.toString());
   });
 
-  it('is erased once, and a run that failed is made good by the next', async () => {
-    await requestedErasure();
+  it('is erased once, and the next run completes a failed run', async () => {
+    await sendRequest();
     test.clock.advance(GRACE_MS);
     await platform('ALTER TABLE favourite_game RENAME TO elsewhere');
     expect(await eraseDue(test)).toHaveLength(1);
@@ -158,8 +169,8 @@ describe('a member who asks to be erased', () => {
     expect(await eraseDue(test)).toEqual([]);
   });
 
-  it('waits while the house has frozen them, or while money came in all the same', async () => {
-    await requestedErasure();
+  it('waits while an operator has frozen the account or while money arrived', async () => {
+    await sendRequest();
     const operating = operateOn(test);
     await operating.run(`member freeze ${PERSONAL_VALUES.userName} --as lina --reason chargeback`);
     test.clock.advance(GRACE_MS);
@@ -168,25 +179,25 @@ describe('a member who asks to be erased', () => {
       new RegExp(`${PERSONAL_VALUES.userName} .* member .* frozen`),
     );
     await operating.run(`member unfreeze ${PERSONAL_VALUES.userName} --as lina`);
-    await test.given.money(await signedInAnew(), '0.0001');
+    await test.given.money(await signInOnNewDevice(), '0.0001');
     await eraseDue(test);
     expect((await operating.run('erasure list --as lina')).lines.join()).toContain(' due');
   });
 });
 
-describe('a request to be erased is refused', () => {
-  it('without a proof of the owner, and in a session that was not confirmed lately', async () => {
+describe('erasure request', () => {
+  it('is refused without an owner proof and without a recently confirmed session', async () => {
     const { visitor } = leaving;
-    expect((await test.call(visitor, askErasure, {})).body).toMatchObject({
+    expect((await test.call(visitor, requestErasure, {})).body).toMatchObject({
       errorCode: 'owner.code.required',
       value: { ways: ['app'] },
     });
     const wrong = { by: 'app', code: '000000' };
-    expect((await test.call(visitor, askErasure, wrong)).body).toMatchObject({
+    expect((await test.call(visitor, requestErasure, wrong)).body).toMatchObject({
       errorCode: 'verification.code.err',
     });
     test.clock.advance(6 * 60_000);
-    expect((await requestedErasure()).body).toMatchObject({ errorCode: 'session.confirm.required' });
+    expect((await sendRequest()).body).toMatchObject({ errorCode: 'session.confirm.required' });
     expect((await test.call(null, erasure, {})).status).toBe(401);
   });
 
@@ -195,22 +206,22 @@ describe('a request to be erased is refused', () => {
     ['deposit', (one: Leaving) => openOrder(one)],
     ['round', (one: Leaving) => test.database.run(beginRound, [one.memberId])],
     ['withdrawal', (one: Leaving) => withdrawAll(one)],
-  ])('while there is a %s that did not come to its end', async (hindrance, given) => {
+  ])('is refused while a %s is open', async (blocker, given) => {
     await given(leaving);
-    const { status, body } = await requestedErasure();
+    const { status, body } = await sendRequest();
     expect([status, body]).toMatchObject([
       409,
-      { errorCode: 'erasure.hindered', value: { hindrances: [hindrance] } },
+      { errorCode: 'erasure.hindered', value: { hindrances: [blocker] } },
     ]);
-    expect((await test.value(leaving.visitor, erasure, {})).hindrances).toEqual([hindrance]);
+    expect((await test.value(leaving.visitor, erasure, {})).hindrances).toEqual([blocker]);
     const { lines } = await operateOn(test).run(
-      `erasure ask ${PERSONAL_VALUES.userName} --as lina --reason letter`,
+      `erasure request ${PERSONAL_VALUES.userName} --as lina --reason letter`,
     );
-    expect(lines).toEqual([`refused: not before these have ended: ${hindrance}`]);
+    expect(lines).toEqual([`refused: these must end first: ${blocker}`]);
   });
 });
 
-async function signedInAnew(): Promise<Visitor> {
+async function signInOnNewDevice(): Promise<Visitor> {
   const ticket = await firstStep(test, leaving.visitor);
   test.clock.advance(60_000);
   const { code } = leaving.proof();
@@ -220,8 +231,8 @@ async function signedInAnew(): Promise<Visitor> {
 }
 
 async function openOrder({ visitor }: Leaving): Promise<void> {
-  const asked = { method: 'sandbox', amount: '500', requestKey: crypto.randomUUID() };
-  await test.value(visitor, api.wallet.deposit, asked);
+  const depositRequest = { method: 'sandbox', amount: '500', requestKey: crypto.randomUUID() };
+  await test.value(visitor, api.wallet.deposit, depositRequest);
 }
 
 async function withdrawAll({ visitor, withdraw }: Leaving): Promise<void> {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('what an older key sealed stays readable, and after resealing the newest key alone reads it', async () => {
+it('data of an older key stays readable, and after the rotation the newest key alone reads it', async () => {
   const member = await test.given.member({ userName: 'rotated' });
   const { bankCardId } = await test.value(member, api.payoutAccount.addPayoutAccount, {
     kind: 'BC',
@@ -33,8 +33,8 @@ it('what an older key sealed stays readable, and after resealing the newest key 
     number: '0099887766',
     holder: 'Jose Rizal',
   });
-  const told = { name: 'Jose Rizal', birthDate: '1990-06-19', idNumber: 'P1234567A' };
-  await test.value(member, api.identity.submitIdentity, told);
+  const submittedIdentity = { name: 'Jose Rizal', birthDate: '1990-06-19', idNumber: 'P1234567A' };
+  await test.value(member, api.identity.submitIdentity, submittedIdentity);
   await giveTotp(test, member);
   const paid = {
     method: 'bank',
@@ -78,7 +78,7 @@ it('what an older key sealed stays readable, and after resealing the newest key 
   );
 });
 
-it('goes through a column once, each page from where the one before ended', async () => {
+it('the rotation reads a column once, each page from the end of the previous page', async () => {
   for (const userName of ['paged1', 'paged2', 'paged3']) {
     await test.given.member({ userName });
     await insertPersonalValue(test, userName, { field: 'email', value: `${userName}@example.com` });
@@ -87,28 +87,28 @@ it('goes through a column once, each page from where the one before ended', asyn
   const [personal] = identityEncryptedColumns;
   const config = { secretKey: TEST_SECRET_KEY, dataDir: '', dataKeys: NEWEST };
   const vault = openPersonalVault(config, openSecrets(config, systemRandomness), systemRandomness);
-  const asked: string[] = [];
+  const queries: string[] = [];
   const database: Database = {
     ...test.database,
     many(query, params) {
-      asked.push(params.join());
+      queries.push(params.join());
       return test.database.many(query, params);
     },
   };
-  if (!personal) throw new Error('nothing is sealed');
+  if (!personal) throw new Error('no encrypted personal data');
   const count = await rotateColumnKey(database, vault, personal, 4);
   expect(count).toBeGreaterThanOrEqual(6);
-  expect(asked).toHaveLength(Math.ceil(count / 4) + 1);
-  expect(new Set(asked).size).toBe(asked.length);
+  expect(queries).toHaveLength(Math.ceil(count / 4) + 1);
+  expect(new Set(queries).size).toBe(queries.length);
 });
 
 const swap = statement<[to: bigint, from: bigint]>(
-  'test.swap-sealed-number',
+  'test.swap-encrypted-number',
   `UPDATE payout_account SET number_sealed = (SELECT number_sealed FROM payout_account WHERE id = $2)
     WHERE id = $1`,
 );
 
-it('a number moved to the row of another member does not open', async () => {
+it('a number that was moved to the row of another member cannot be decrypted', async () => {
   const add = async (number: string) => {
     const member = await test.given.member();
     const form = { kind: 'BC', bankCode: 'BPI', number, holder: 'Ana Cruz' };

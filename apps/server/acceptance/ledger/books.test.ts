@@ -46,17 +46,17 @@ beforeEach(async () => {
 });
 afterEach(() => test.stop());
 
-/** A deposit that its rail says was paid. */
+/** A deposit that its rail reports as paid. */
 async function deposit(amount: string): Promise<void> {
-  const asked = { method: 'sandbox', amount, requestKey: randomUUID() };
-  const { depositId } = await test.value(member, api.wallet.deposit, asked);
+  const input = { method: 'sandbox', amount, requestKey: randomUUID() };
+  const { depositId } = await test.value(member, api.wallet.deposit, input);
   const paid = { currency: 'PHP', status: 'paid', amountUnits: unitsFromAmount(amount) } as const;
   const payment = { ...paid, reference: `SBX-${depositId}`, orderId: BigInt(depositId) };
   await test.database.transaction((tx) => applyPayment(test.app.deps.wallet, tx, payment));
 }
 
-/** What the schedule runs: the check of changes, the seal, and once a day the check in full. */
-async function inspect(): Promise<void> {
+/** The scheduled work: the check of changes, the seal, and once a day the daily reconciliation. */
+async function runScheduledWork(): Promise<void> {
   const log = {
     error: (what: Record<string, unknown>) => alarms.push(what),
     info: () => undefined,
@@ -66,34 +66,34 @@ async function inspect(): Promise<void> {
   for (const { work } of bookJobs({ ...wallet, jobs, log, checks: bookChecks })) await work({});
 }
 
-/** The figures that begin with a name. */
-async function figures(name: string): Promise<string[]> {
+/** The metrics that start with a name. */
+async function readMetrics(name: string): Promise<string[]> {
   const { body } = await test.app.http.inject('/metrics');
   return body.split('\n').filter((line) => line.startsWith(name));
 }
 
-describe('while the books agree', () => {
-  it('payouts go on, the day is sealed, and the figures say when it was looked', async () => {
-    await inspect();
+describe('books that agree', () => {
+  it('allow payouts, seal the day, and set the time of the last check in the metrics', async () => {
+    await runScheduledWork();
     test.clock.advance(DAY_MS);
-    await inspect();
+    await runScheduledWork();
     expect(alarms).toEqual([]);
     expect(await blockedPayouts(test.database)).toBe('none');
-    expect(await figures('books_open_breaks')).toEqual([]);
-    expect(await figures('payouts_stopped')).toEqual(['payouts_stopped 0']);
-    expect(await figures('books_closing_lag_seconds')).toEqual(['books_closing_lag_seconds 0']);
-    expect(await figures('books_daily_heartbeat_age_seconds')).toEqual([
+    expect(await readMetrics('books_open_breaks')).toEqual([]);
+    expect(await readMetrics('payouts_stopped')).toEqual(['payouts_stopped 0']);
+    expect(await readMetrics('books_closing_lag_seconds')).toEqual(['books_closing_lag_seconds 0']);
+    expect(await readMetrics('books_daily_heartbeat_age_seconds')).toEqual([
       'books_daily_heartbeat_age_seconds 0',
     ]);
     const seconds = test.clock.now().getTime() / 1000;
-    expect(await figures('books_checked_timestamp_seconds')).toEqual([
+    expect(await readMetrics('books_checked_timestamp_seconds')).toEqual([
       `books_checked_timestamp_seconds{kind="changes"} ${seconds}`,
       `books_checked_timestamp_seconds{kind="full"} ${seconds}`,
     ]);
   });
 });
 
-it('orders and rounds of an archived month are no discrepancy, and are compared again once it is attached', async () => {
+it('orders and rounds of an archived month are no discrepancy, and are compared again after the month is attached', async () => {
   const folder = await makeDataFolder('tessera-archive-');
   onTestFinished(() => rm(folder, { recursive: true }));
   const path = join(folder, 'month.gz');
@@ -108,15 +108,15 @@ it('orders and rounds of an archived month are no discrepancy, and are compared 
   };
   await nextTransferMonth(test.database);
   for (let day = 0; day < 3; day += 1) {
-    await inspect();
+    await runScheduledWork();
     test.clock.advance(DAY_MS);
   }
   await auditBooks(auditor, { verb: 'months' });
   const [name = ''] = /\d{4}-\d\d/.exec(lines.join()) ?? [];
   expect(await auditBooks(auditor, { verb: 'archive', name, path }), lines.join('\n')).toBe(true);
-  await inspect();
+  await runScheduledWork();
   test.clock.advance(DAY_MS);
-  await inspect();
+  await runScheduledWork();
   expect(alarms).toEqual([]);
   expect(await auditBooks(auditor, { verb: 'verify' }), lines.join('\n')).toBe(true);
   expect(await auditBooks(auditor, { verb: 'attach', path })).toBe(true);
@@ -125,13 +125,13 @@ it('orders and rounds of an archived month are no discrepancy, and are compared 
   expect(lines.join('\n')).toContain('deposit-order');
 });
 
-it('the figures say nothing of the books while the database does not answer', async () => {
+it('the metrics omit the books while the database does not respond', async () => {
   await test.app.http.inject('/metrics');
   await test.database.transaction((tx) => tx.foreign('DROP VIEW v_open_break', []));
-  expect(await figures('payouts_stopped')).toEqual([]);
+  expect(await readMetrics('payouts_stopped')).toEqual([]);
 });
 
-describe('what a domain knows otherwise than the books', () => {
+describe('difference between a domain and the books', () => {
   it.each([
     ['deposit-order', 'deposit order', `UPDATE deposit_order SET credited_units = credited_units + 1`],
     [
@@ -148,37 +148,37 @@ describe('what a domain knows otherwise than the books', () => {
     ['game-round', 'round', 'DELETE FROM round_key WHERE round_id % 1000000000000 = 3'],
     ['game-round', 'round', 'DELETE FROM game_round WHERE id % 1000000000000 = 3'],
     ['game-transfer', 'transfer', 'DELETE FROM round_move_key'],
-  ])('is found in full: %s, a %s after %s', async (check, subject, sql) => {
+  ])('is found by the daily reconciliation: %s, a %s after %s', async (check, subject, sql) => {
     await tampered(test, sql);
-    await inspect();
+    await runScheduledWork();
     const found = alarms.find((alarm) => alarm['check'] === check);
     expect(String(found?.['subject'])).toMatch(new RegExp(`^${subject} [0-9]+$`));
     expect(await blockedPayouts(test.database)).toBe('of members');
   });
 
   it.each([
-    ['deposit-transfer', { kind: 'deposit', house: 'sandbox' }, 'deposit:999'],
-    ['deposit-transfer', { kind: 'deposit', house: 'sandbox' }, undefined],
-    ['game-transfer', { kind: 'win', house: 'studio' }, `studio:1:${randomUUID()}:win`],
-    ['game-transfer', { kind: 'bet', house: 'aurora' }, undefined],
-  ] as const)('is found within minutes: %s, %j', async (check, leg, reference) => {
-    await inspect();
+    ['deposit-transfer', { kind: 'deposit', counterparty: 'sandbox' }, 'deposit:999'],
+    ['deposit-transfer', { kind: 'deposit', counterparty: 'sandbox' }, undefined],
+    ['game-transfer', { kind: 'win', counterparty: 'studio' }, `studio:1:${randomUUID()}:win`],
+    ['game-transfer', { kind: 'bet', counterparty: 'aurora' }, undefined],
+  ] as const)('is found by the check of changes: %s, %j', async (check, leg, reference) => {
+    await runScheduledWork();
     const forged = { ...leg, asset: 'PHP', amountUnits: 10_000n, memberId };
     const envelope = { scope: 'job:forger', key: '1', recordedAt: test.clock.now() } as const;
     const answer = await post(test.database, { ...envelope, ...(reference && { reference }), ...forged });
     expect(answer.outcome).toBe('posted');
-    await inspect();
+    await runScheduledWork();
     const transferId = answer.outcome === 'posted' ? answer.transferId : 0n;
     expect(alarms).toMatchObject([{ check, subject: `transfer ${transferId}` }]);
-    expect(await figures('books_open_breaks')).toEqual([`books_open_breaks{check="${check}"} 1`]);
-    expect(await figures('payouts_restricted_members')).toEqual(['payouts_restricted_members 1']);
-    expect(await figures('payouts_stopped')).toEqual(['payouts_stopped 0']);
+    expect(await readMetrics('books_open_breaks')).toEqual([`books_open_breaks{check="${check}"} 1`]);
+    expect(await readMetrics('payouts_restricted_members')).toEqual(['payouts_restricted_members 1']);
+    expect(await readMetrics('payouts_stopped')).toEqual(['payouts_stopped 0']);
   });
 });
 
-it('a deposit is credited and play goes on while payouts are held', async () => {
+it('a deposit is credited while payouts are blocked', async () => {
   await tampered(test, 'UPDATE deposit_order SET credited_units = credited_units + 1');
-  await inspect();
+  await runScheduledWork();
   expect(await blockedPayouts(test.database)).toBe('of members');
   const before = (await test.value(member, api.wallet.wallet, {})).sumBalance;
   await deposit('50');
@@ -204,18 +204,18 @@ function audit(...args: string[]): Promise<Ended> {
 }
 
 describe('npm run audit', () => {
-  it('says what it checked and ends well while everything agrees', { timeout: TIMEOUT_MS }, async () => {
-    await inspect();
+  it('reports what it checked and exits with 0 when everything agrees', { timeout: TIMEOUT_MS }, async () => {
+    await runScheduledWork();
     const { status, output } = await audit();
     expect(output).toMatch(/^seals: 1 days with [0-9]+ transfers agree/);
     expect(output).toContain('Everything agrees.');
     expect(status).toBe(0);
   });
 
-  it('reports what is open of earlier checks, names the command that clears it, and ends with an error', {
+  it('reports open discrepancies of earlier checks with the command that clears them, and exits with an error', {
     timeout: TIMEOUT_MS,
   }, async () => {
-    await inspect();
+    await runScheduledWork();
     const ofNobody = { check: 'settlement-deposit', subject: 'deposit order 77', memberId: null };
     const found = { ...ofNobody, expected: '1 PHP paid', found: 'nothing at this rail' };
     await test.database.transaction((tx) => recordDiscrepancies(tx, [found], test.clock.now()));
@@ -228,8 +228,8 @@ describe('npm run audit', () => {
     expect(status).toBe(1);
   });
 
-  it('names the first row that differs and ends with an error', { timeout: TIMEOUT_MS }, async () => {
-    await inspect();
+  it('names the first row that differs and exits with an error', { timeout: TIMEOUT_MS }, async () => {
+    await runScheduledWork();
     await tampered(test, `UPDATE transfer SET reference = 'another' WHERE member_sequence = 2`);
     const { status, output } = await audit();
     expect(output).toMatch(
@@ -238,16 +238,16 @@ describe('npm run audit', () => {
     expect(status).toBe(1);
   });
 
-  it('lists the discrepancies that are open, and clears one in the name of whoever asks', {
+  it('lists the open discrepancies, and clears one under the name of the caller', {
     timeout: TIMEOUT_MS,
   }, async () => {
     await tampered(test, 'UPDATE deposit_order SET credited_units = credited_units + 1');
-    await inspect();
+    await runScheduledWork();
     const listed = await audit('breaks');
     expect(listed).toMatchObject({
       status: 1,
       output: expect.stringMatching(
-        /\n2 .* deposit-order, deposit order 1.*\n +holds the payouts of member \d+\n +.*npm run audit -- clear 2 /,
+        /\n2 .* deposit-order, deposit order 1.*\n +blocks the payouts of member \d+\n +.*npm run audit -- clear 2 /,
       ),
     });
     expect(await audit('clear', '1')).toMatchObject({ status: 1, output: expect.stringContaining('usage:') });

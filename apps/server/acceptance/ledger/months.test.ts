@@ -29,13 +29,13 @@ const findPlay = statement<[], { rounds: number; months: number; stake: bigint; 
           sum(stake_units)::bigint AS stake, (SELECT sum(stake_units)::bigint FROM game_day) AS counted FROM game_round`,
 );
 
-describe('the months of every domain', () => {
-  it('are prepared for each table that has a partition for each month', async () => {
+describe('monthly partitions', () => {
+  it('are prepared for every table that has a partition per month', async () => {
     const tables = (await test.database.many(listMonthly, [])).map(({ name }) => name);
     expect(monthlyTables.map(({ table }) => table).toSorted()).toEqual(tables.toSorted());
   });
 
-  it('are brought up to date by a server that starts after months without one', async () => {
+  it('are created by a server that starts after months without a server', async () => {
     expect(await behind()).toBe(0);
     test.clock.advance(150 * DAY_MS);
     expect(await behind()).toBeGreaterThan(monthlyTables.length);
@@ -44,12 +44,12 @@ describe('the months of every domain', () => {
     const { body } = await test.app.http.inject('/metrics');
     expect(body).toContain('late_work{what="months"} 0');
     test.clock.advance(150 * DAY_MS);
-    const later = await test.app.http.inject('/metrics');
-    expect(later.body).toMatch(/late_work\{what="months"\} [1-9]/);
+    const metrics = await test.app.http.inject('/metrics');
+    expect(metrics.body).toMatch(/late_work\{what="months"\} [1-9]/);
     await test.app.stop();
   });
 
-  it('begin while bets are taken and counted, and no bet fails or is counted twice', async () => {
+  it('start during play, and no bet fails or is counted twice', async () => {
     await test.database.transaction(seedGames);
     const [nodeId = ''] = await titlesOf(test, 'slot');
     const member = await test.given.member({ balance: '100' });

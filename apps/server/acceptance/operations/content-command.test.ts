@@ -21,7 +21,7 @@ interface Report {
   readonly errorOutput: string;
 }
 
-/** What `npm run content -- …` starts. */
+/** Runs the same program as `npm run content -- …`. */
 function run(...args: string[]): Promise<Report> {
   const env = { PATH: process.env['PATH'], DATABASE_URL: site.url, LOG_LEVEL: 'silent' };
   return new Promise((done) => {
@@ -42,7 +42,7 @@ test('an editor saves and publishes an entry from the command line', async () =>
   expect(await run('publish', 'sunday')).toMatchObject({ status: 0, output: 'sunday is published\n' });
 });
 
-test('what cannot be done ends with one line and a status that scripts understand', async () => {
+test('a command that fails prints one line and exits with a status for scripts', async () => {
   expect(await run('publish', 'nothing')).toEqual({
     status: 1,
     output: '',

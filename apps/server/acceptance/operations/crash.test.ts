@@ -11,11 +11,11 @@ import { type Bettor, bettor } from '../../testing/games/bettor.ts';
 import { freePort, type ServerProcess, startServerProcess } from '../../testing/server/server-process.ts';
 
 const BETTORS = 8;
-/** Five, or more where a soak asks for more. */
+/** Five kills, or more in a soak run. */
 const KILLS = Math.max(5, Number(process.env['SOAK_KILLS'] ?? 0));
 /** Rounds that must be answered between two kills, over all players. */
 const ROUNDS_BETWEEN = 60;
-/** PostgreSQL that ends ten times in a row within so long of its start stays down, and its server with it. */
+/** After ten ends of PostgreSQL in a row within this time of its start, PostgreSQL and the server stay down. */
 const STEADY_MS = KILLS < 10 ? 0 : 11_000;
 const TIMEOUT_MS = KILLS * 36_000;
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, TIMEOUT_MS);
 afterAll(async () => {
   await server.kill();
-  // What was killed takes its last moment to be gone, and writes until then.
+  // A killed process takes a moment to end, and writes until then.
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
 });
 
@@ -40,7 +40,7 @@ async function postmasterPid(): Promise<number> {
   throw new Error('PostgreSQL is not running');
 }
 
-async function betThrough(kill: () => Promise<void>, times = KILLS): Promise<Bettor[]> {
+async function betDuringKills(kill: () => Promise<void>, times = KILLS): Promise<Bettor[]> {
   const names = Array.from({ length: BETTORS }, (_, index) => `member${index + 1}`);
   const bettors = await Promise.all(names.map((name) => bettor(server.origin, name, 'Tessera-2026')));
   let stopped = false;
@@ -67,7 +67,7 @@ const betsOf = statement<[userName: string], { key: string; rounds: bigint; debi
     WHERE m.user_name = $1 AND r.request_key IS NOT NULL GROUP BY r.request_key, m.id`,
 );
 
-/** Reads the books of the stopped server: every answered bet is there once, and they balance. */
+/** Reads the books of the stopped server: every answered bet is present once, and the books balance. */
 async function expectNothingLost(bettors: readonly Bettor[]): Promise<void> {
   await server.kill();
   const postgres = await startEmbeddedPostgres({ dataDir });
@@ -88,26 +88,26 @@ async function expectNothingLost(bettors: readonly Bettor[]): Promise<void> {
   server = await startServerProcess({ dataDir, port });
 }
 
-describe('under load', () => {
-  it('a server killed again and again loses no answered bet and doubles none', {
+describe('server under load', () => {
+  it('loses no answered bet and doubles none when the server is killed repeatedly', {
     timeout: TIMEOUT_MS,
   }, async () => {
-    const bettors = await betThrough(async () => {
+    const bettors = await betDuringKills(async () => {
       await server.kill();
       server = await startServerProcess({ dataDir, port });
     });
     await expectNothingLost(bettors);
   });
 
-  it('a PostgreSQL killed again and again under it loses none either', { timeout: TIMEOUT_MS }, async () => {
-    const bettors = await betThrough(async () => {
+  it('loses no answered bet when PostgreSQL is killed repeatedly', { timeout: TIMEOUT_MS }, async () => {
+    const bettors = await betDuringKills(async () => {
       process.kill(await postmasterPid(), 'SIGKILL');
     });
     await expectNothingLost(bettors);
   });
 
-  it('a server asked to stop ends by itself with its work done', { timeout: TIMEOUT_MS }, async () => {
-    const bettors = await betThrough(async () => {
+  it('completes its work and ends when it is asked to stop', { timeout: TIMEOUT_MS }, async () => {
+    const bettors = await betDuringKills(async () => {
       expect(await server.stop()).toBe(0);
       server = await startServerProcess({ dataDir, port });
     }, 1);

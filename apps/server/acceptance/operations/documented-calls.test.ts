@@ -15,19 +15,19 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('the version is that of the package and told while the site is closed', async () => {
+it('the version is that of the package, also while the site is closed', async () => {
   const text = await readFile(join(import.meta.dirname, '../../../../package.json'), 'utf8');
   expect((JSON.parse(text) as { version: string }).version).toBe(VERSION);
   expect(await test.value(null, content.versionInfo, {})).toEqual({ version: VERSION });
 });
 
-it('member info can be renewed', async () => {
+it('member info can be refreshed', async () => {
   const member = await test.given.member();
   const renewed = await test.value(member, identity.memberInfoRenew, {});
   expect(renewed).toEqual(await test.value(member, identity.memberInfo, {}));
 });
 
-describe('the merchant wallet', () => {
+describe('merchant wallet', () => {
   it('is the single wallet with its balance', async () => {
     const member = await test.given.member({ balance: '12.50' });
     const merchantWallet = await test.value(member, wallet.merchantWallet, { merchantCode: 'tessera' });
@@ -42,14 +42,14 @@ describe('the merchant wallet', () => {
   });
 });
 
-it('all vassalage lists every vendor once', async () => {
+it('the list of all vassalages contains every vendor once', async () => {
   const vendors = await test.value(null, games.allVassalage, { merchant_code: 'tessera' });
   expect(vendors).toHaveLength(17);
   expect(new Set(vendors.map(({ vassalage }) => vassalage)).size).toBe(17);
   expect(vendors[0]).toMatchObject({ displayName: expect.any(String), iconUrl: expect.any(String) });
 });
 
-it('a game carries the other names of its fields', async () => {
+it('a game has the alternative names of its fields', async () => {
   const { games: list } = await test.value(null, games.gameList, { language: 'EN', gameType: 'LIVE' });
   for (const game of list) {
     expect(game).toMatchObject({
@@ -74,14 +74,14 @@ describe('adding a recent game', () => {
     expect(recent.list.map(({ nodeId }) => nodeId)).toEqual([list[1]?.nodeId, list[0]?.nodeId]);
   });
 
-  it('that does not exist is refused', async () => {
+  it('is refused for an unknown game', async () => {
     const member = await test.given.member();
     const { status, body } = await test.call(member, games.addRecentGame, { nodeId: '999999' });
     expect([status, body]).toMatchObject([404, { errorCode: 'game.not.found' }]);
   });
 });
 
-describe('the head icon', () => {
+describe('head icon', () => {
   const form = (visitor: Awaited<ReturnType<TestApp['given']['member']>>, payload: string) =>
     test.app.http.inject({
       method: 'POST',
@@ -94,7 +94,7 @@ describe('the head icon', () => {
       payload,
     });
 
-  it('is chosen form-encoded, shown in the member info and removed', async () => {
+  it('is set by a form, shown in the member info and removed', async () => {
     const member = await test.given.member();
     const { icon, icons } = await test.value(member, identity.headIcon, {});
     expect([icon, icons.length]).toEqual([null, 9]);
@@ -106,7 +106,7 @@ describe('the head icon', () => {
     expect((await test.value(member, identity.memberInfo, {})).headIconUrl).toBeNull();
   });
 
-  it('has pictures that this site draws, each different', async () => {
+  it('has distinct pictures of this site', async () => {
     const { icons } = await test.value(await test.given.member(), identity.headIcon, {});
     const drawn = await Promise.all(icons.map(({ iconUrl }) => test.app.http.inject(iconUrl)));
     for (const { statusCode, headers } of drawn) {

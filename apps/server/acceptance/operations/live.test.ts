@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 it(
-  'two processes on one database both tell, and a process that stops lets its pages go at once',
+  'two processes on one database both notify, and a stopping process closes its streams at once',
   async () => {
     const player = await bettor(first.origin, 'member1', 'Tessera-2026');
     const readers = await Promise.all(
@@ -54,7 +54,7 @@ it(
   TIMEOUT_MS,
 );
 
-it('is in the API document', async () => {
+it('the stream is in the API document', async () => {
   const answer = await fetch(`${first.origin}/openapi.json`);
   const { paths } = (await answer.json()) as { paths: Record<string, Record<string, object>> };
   expect(Object.keys(paths)).toHaveLength(new Set(Object.keys(paths)).size);

@@ -32,7 +32,7 @@ async function overdueWork(what: string): Promise<number> {
   return Number(figure ?? Number.NaN);
 }
 
-it('counts the jobs that nobody took for a minute', async () => {
+it('counts jobs that no process took for a minute', async () => {
   const { jobs } = test.app.deps.wallet;
   const before = await overdueWork('jobs');
   await test.database.transaction((tx) =>
@@ -41,7 +41,8 @@ it('counts the jobs that nobody took for a minute', async () => {
   expect(await overdueWork('jobs')).toBe(before);
   test.clock.advance(HOUR_MS);
   expect(await overdueWork('jobs')).toBeGreaterThan(before);
-  expect(await overdueWork('open-rounds')).toBe(0);
+  for (const what of ['open-rounds', 'lottery-results', 'lottery-lines'])
+    expect(await overdueWork(what)).toBe(0);
 });
 
 const stand = statement<[id: bigint, state: string]>(
@@ -49,9 +50,9 @@ const stand = statement<[id: bigint, state: string]>(
   `UPDATE deposit_order SET state = $2 WHERE id = $1`,
 );
 
-it('counts the deposits that wait for a person, and those that were seen and are not final', async () => {
-  const asked = { method: 'sandbox', amount: '500', requestKey: randomUUID() };
-  const { depositId } = await test.value(await test.given.member(), api.wallet.deposit, asked);
+it('counts deposits that wait for staff, and deposits that were seen and are not final', async () => {
+  const depositRequest = { method: 'sandbox', amount: '500', requestKey: randomUUID() };
+  const { depositId } = await test.value(await test.given.member(), api.wallet.deposit, depositRequest);
   const figures = () =>
     Promise.all(['in-review', 'received'].map((state) => overdueWork(`deposits-${state}`)));
   await test.database.run(stand, [BigInt(depositId), 'received']);
@@ -64,10 +65,10 @@ it('counts the deposits that wait for a person, and those that were seen and are
   expect(await figures()).toEqual([1, 0]);
 });
 
-it('counts the transfers by hand that a member reminded of for an hour', async () => {
+it('counts manual transfers whose members sent a reminder an hour ago', async () => {
   const member = await test.given.member();
-  const asked = { method: 'transfer', amount: '500', requestKey: randomUUID() };
-  const { depositId } = await test.value(member, api.wallet.deposit, asked);
+  const depositRequest = { method: 'transfer', amount: '500', requestKey: randomUUID() };
+  const { depositId } = await test.value(member, api.wallet.deposit, depositRequest);
   await test.value(member, api.wallet.depositReminder, { depositId });
   test.clock.advance(HOUR_MS);
   expect(await overdueWork('deposits-reminded')).toBe(0);
@@ -75,7 +76,7 @@ it('counts the transfers by hand that a member reminded of for an hour', async (
   expect(await overdueWork('deposits-reminded')).toBe(1);
 });
 
-it('counts the withdrawals that wait for a person, to leave, and to end, each after its time', async () => {
+it('counts withdrawals that wait for staff, for sending and for completion, each after its time limit', async () => {
   await offerWithdrawals(test, 'by hand');
   const { body } = await withdraw(test, await givePayee(test, '1000'), '200');
   const withdrawalId = BigInt(body.success ? body.value.withdrawalId : 0);

@@ -14,7 +14,7 @@ const BETTORS = 6;
 const ROUNDS = 30;
 const TIMEOUT_MS = 120_000;
 const WITHIN = { timeout: TIMEOUT_MS, interval: 20 };
-/** The other process answers; a machine that is busy with other tests takes its time. */
+/** The other process answers within this time, even on a machine that is busy with other tests. */
 const LONGEST_GAP_MS = 3000;
 
 let made: TestDatabase;
@@ -48,7 +48,7 @@ async function figures({ origin }: ServerProcess): Promise<string> {
   return (await fetch(`${origin}/metrics`)).text();
 }
 
-/** Asks again and again, each time on a connection of its own; answers the longest time without an answer. */
+/** Sends requests repeatedly, each on a new connection. Returns the longest time without an answer, in milliseconds. */
 async function probe(origin: string, stopped: () => boolean): Promise<number> {
   let longestMs = 0;
   let answeredAt = performance.now();
@@ -72,8 +72,8 @@ const countBets = statement<[keys: readonly string[]], { rounds: bigint; debits:
             WHERE t.kind = 'bet' AND t.reference LIKE 'studio:%:' || key) AS debits`,
 );
 
-describe('a server of several processes', () => {
-  it('loses no acknowledged bet when one is killed under load, goes on answering and replaces it', {
+describe('server of several processes', () => {
+  it('loses no acknowledged bet when one process is killed under load, and replaces the process', {
     timeout: TIMEOUT_MS,
   }, async () => {
     const server = await start(2, await freePort());
@@ -111,7 +111,7 @@ describe('a server of several processes', () => {
     expect(await reconcile(made.database, bookChecks)).toEqual([]);
   });
 
-  it('labels what happens in a process, and not what all read from the database', {
+  it('labels metrics of a process, and not metrics that all processes read from the database', {
     timeout: TIMEOUT_MS,
   }, async () => {
     const server = await start(2, await freePort());
@@ -126,7 +126,7 @@ describe('a server of several processes', () => {
     for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });
 
-  it('does not start where the port is in use, and says so in one line', {
+  it('does not start on a used port, and reports the port in one line', {
     timeout: TIMEOUT_MS,
   }, async () => {
     const first = await start(1, await freePort());
@@ -138,11 +138,11 @@ describe('a server of several processes', () => {
   });
 });
 
-describe('a studio of several processes', () => {
-  it('runs each of them as a studio', { timeout: TIMEOUT_MS }, async () => {
-    const house = await openOperatorSite();
+describe('studio of several processes', () => {
+  it('runs each process as a studio', { timeout: TIMEOUT_MS }, async () => {
+    const operatorSite = await openOperatorSite();
     const own = await createTestDatabase();
-    const env = { ...house.env, DATABASE_URL: own.url, PROCESSES: '2' };
+    const env = { ...operatorSite.env, DATABASE_URL: own.url, PROCESSES: '2' };
     const server = await startServerProcess({ dataDir, port: await freePort(), env, as: 'studio' });
     servers.push(server);
     await vi.waitUntil(() => server.output().includes('/m/home\n'), WITHIN);
@@ -152,12 +152,12 @@ describe('a studio of several processes', () => {
     }
     expect(await server.stop()).toBe(0);
     await own.drop();
-    await house.stop();
+    await operatorSite.stop();
   });
 });
 
-describe('a server of one process', () => {
-  it('starts no other and labels nothing', { timeout: TIMEOUT_MS }, async () => {
+describe('server of one process', () => {
+  it('starts no other process and labels no metrics', { timeout: TIMEOUT_MS }, async () => {
     const server = await start(1, await freePort());
     expect(await workersOf(server)).toEqual([]);
     expect(await figures(server)).toMatch(/^process_cpu_seconds_total \d/m);

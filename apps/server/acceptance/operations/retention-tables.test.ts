@@ -19,9 +19,12 @@ const listTables = statement<[], { name: string }>(
   `SELECT c.relname::text AS name FROM pg_class c
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition ORDER BY 1`,
 );
-/** Of tables without rows no plan is dearer than another: only what has no index is then left to a scan or a sort. */
-const preferIndexes = ['seqscan', 'bitmapscan', 'sort'].map((way) =>
-  statement<[]>(`test.prefer-to-${way}`, `SET LOCAL enable_${way} = off`),
+/**
+ * For empty tables all plans cost the same. With these options, only a statement without an index uses a scan or a
+ * sort.
+ */
+const preferIndexes = ['seqscan', 'bitmapscan', 'sort'].map((option) =>
+  statement<[]>(`test.prefer-to-${option}`, `SET LOCAL enable_${option} = off`),
 );
 
 let test: TestApp;
@@ -31,20 +34,20 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 describe('every table of the schema', () => {
-  it('has a retention rule, or a reason why its rows stay', async () => {
+  it('has a retention rule or a documented reason to retain its rows', async () => {
     const tables = (await test.database.many(listTables, [])).map(({ name }) => name);
     const decided = [...retentionRules.map(({ table }) => table), ...Object.keys(retainedTables)];
     expect(decided.toSorted()).toEqual(tables);
   });
 });
 
-describe('the job of retention', () => {
+describe('retention job', () => {
   const findExpiry = statement<[], { expireMs: bigint }>(
     'test.find-expiry',
     `SELECT 1000::bigint * expire_seconds AS "expireMs" FROM job.queue WHERE name = 'retention.delete-expired'`,
   );
 
-  it('ends a run before the queue takes it for dead, and before the next one falls due', async () => {
+  it('ends before the queue considers it dead and before the next run is due', async () => {
     const { expireMs } = await test.database.one(findExpiry, []);
     expect(RETENTION_BUDGET_MS).toBeLessThan(Number(expireMs) / 2);
     expect(deleteExpiredJob.cron).toBe('*/5 * * * *');
@@ -52,8 +55,8 @@ describe('the job of retention', () => {
   });
 });
 
-describe('the page about retention', () => {
-  it('lists every rule with the words of the code, and no other', async () => {
+describe('document about retention', () => {
+  it('lists every rule in the words of the code, and no other rule', async () => {
     const rows = await tableRows('## Deleted');
     expect(rows).toEqual(
       retentionRules.map(({ table, column, retentionMs, why }) => [
@@ -65,12 +68,12 @@ describe('the page about retention', () => {
     );
   });
 
-  it('lists every table whose rows stay with the words of the code, and no other', async () => {
+  it('lists every table with retained rows in the words of the code, and no other table', async () => {
     expect(Object.fromEntries(await tableRows('## Kept'))).toEqual(retainedTables);
   });
 });
 
-describe('the expired rows', () => {
+describe('expired rows', () => {
   it.each(retentionRules.map((rule) => [rule.table, rule] as const))(
     'of %s are found by an index, the oldest first',
     async (_table, rule) => {

@@ -26,6 +26,22 @@ const ROWS: Readonly<Record<string, string>> = {
   exclusion_lookup: '(member_id, lookup, until, proven) SELECT member, hash, at, true',
   excluded_lookup: `(merchant_code, lookup, until, proven) SELECT 'tessera', hash, at, true`,
   content_read: `(member_id, entry_id, read_at) SELECT member, entry.id, '2000-01-01'`,
+  message: `(sender, recipient_id, kind, data, sent_at, expires_at) SELECT 'system', member, 'new-device', '{}', at, at`,
+  broadcast: `(merchant_code, audience, category, texts, sent_at, valid_until, expires_at)
+    SELECT 'tessera', 'everyone', 'service', '{"EN": {}}', at, at, at`,
+  broadcast_mark: '(member_id, broadcast_id, read_at, expires_at) SELECT member, id, at, at',
+  feedback_picture: `(member_id, request_key, picture, uploaded_at, expires_at)
+    SELECT member, gen_random_uuid(), hash, at, at`,
+  feedback: `(member_id, reference, category, content, request_key, sent_at)
+    SELECT member, id::text, 'other', 'x', gen_random_uuid(), at`,
+  push_subscription: `(member_id, session_id, endpoint, p256dh, auth, created_at, expires_at)
+    SELECT member, 1, id::text, 'x', 'x', at, at`,
+  chat: `(merchant_code, guest_hash, opened_at, last_at) SELECT 'tessera', hash, at, at`,
+  chat_line: `(chat_id, side, request_key, content, sent_at)
+    SELECT chat, 'visitor', gen_random_uuid(), 'x', at`,
+  chat_picture: '(line_id, chat_id, picture, sent_at) SELECT line.id, line.chat_id, hash, at',
+  chat_block: `(merchant_code, chat_id, member_id, blocked_by, blocked_at, expires_at)
+    SELECT 'tessera', 1, member, 'x', at, at`,
   cancelled_money_request: '(member_id, request_key, cancelled_at) SELECT member, gen_random_uuid(), at',
   inbox: `(source, message_id, received_at) SELECT 'x', id::text, at`,
   seamless_token: `(token_hash, provider, player, member_id, node_id, asset, currency, expires_at)
@@ -34,20 +50,47 @@ const ROWS: Readonly<Record<string, string>> = {
   supplier_round: `(bet_uuid, win_uuid, seat_id, member_id, request_key, stake_units, state, asked_at)
     SELECT gen_random_uuid(), gen_random_uuid(), seat, member, gen_random_uuid(), 1, 'refused', at`,
   game_win: `(round_id, day, asset, win_units) SELECT id, ledger_day(at), 'PHP', 1`,
+  cashback: `(promotion_id, member_id, window_from, settled_units)
+    SELECT promotion.id, member, ledger_day(at), 1`,
+  mission_progress: `(promotion_id, member_id, window_from, amount, due)
+    SELECT promotion.id, member, ledger_day(at), 1, false`,
+  bonus_wager: `(reward_id, round_id, game_type, node_id, played_at, stake_units, win_units, wager_units, counted_units)
+    SELECT bonus.reward_id, id, 'RNG', node, at, 1, 0, 1, 1`,
 };
 const ENTRY = `, entry AS (
   INSERT INTO content_entry (merchant_code, key, type, status, revision, document, created_at, updated_at, updated_by)
   SELECT 'tessera', 'k' || id, 'A', 'archived', 1, '{}', at, at, 'x' FROM given RETURNING id)`;
 
+const LINE = `, line AS (
+  INSERT INTO chat_line (chat_id, side, request_key, content, sent_at)
+  SELECT chat, 'visitor', gen_random_uuid(), '', '2100-01-01' FROM given RETURNING id, chat_id)`;
+const PROMOTION = `, promotion AS (
+  INSERT INTO promotion (merchant_code, code, kind, state, join_by, texts, terms, starts_at)
+  SELECT 'tessera', 'k' || id, 'MISSION', 'ended', 'automatic', '{}', '{}', at FROM given RETURNING id)`;
+const BONUS = `, reward AS (
+  INSERT INTO reward (member_id, kind, source_key, form, asset, amount_units, state, data, issued_at, expires_at)
+  SELECT member, 'DEPOSIT', 'k' || id, 'bonus', 'PHP', 1, 'expired', '{}', at, at FROM given RETURNING id
+), bonus AS (
+  INSERT INTO bonus_claim (reward_id, member_id, asset, amount_units, state, bonus_first, refused_types, contributions,
+    required_units, lasts_days, ended_at)
+  SELECT reward.id, member, 'PHP', 1, 'ended', false, '{}', '{}', 1, 1, at FROM given, reward RETURNING reward_id)`;
+const JOINED: Readonly<Record<string, readonly [text: string, name: string]>> = {
+  content_read: [ENTRY, 'entry'],
+  chat_picture: [LINE, 'line'],
+  cashback: [PROMOTION, 'promotion'],
+  mission_progress: [PROMOTION, 'promotion'],
+  bonus_wager: [BONUS, 'bonus'],
+};
+
 function insertRow(table: string) {
-  const joined = table === 'content_read' ? ENTRY : '';
+  const [joined, name] = JOINED[table] ?? ['', ''];
   return statement<[at: Date, id: bigint]>(
     `test.insert-${table}`,
     `WITH given AS (
        SELECT $1::timestamptz AS at, $2::bigint AS id, int8send($2::bigint) AS hash,
               (SELECT min(id) FROM member) AS member, (SELECT min(id) FROM game) AS node,
-              (SELECT min(id) FROM supplier_seat) AS seat)${joined}
-     INSERT INTO ${table} ${ROWS[table]} FROM given${joined && ', entry'}`,
+              (SELECT min(id) FROM supplier_seat) AS seat, (SELECT min(id) FROM chat) AS chat)${joined}
+     INSERT INTO ${table} ${ROWS[table]} FROM given${joined && `, ${name}`}`,
   );
 }
 const openPlayerSession = statement<[]>(
@@ -56,6 +99,11 @@ const openPlayerSession = statement<[]>(
    INSERT INTO supplier_seat (member_id, node_id, token, opened_at)
    SELECT member_id, (SELECT min(id) FROM game), 'x', '2000-01-01' FROM player`,
 );
+const openConversation = statement<[]>(
+  'test.open-conversation',
+  `INSERT INTO chat (merchant_code, guest_hash, opened_at, last_at)
+   VALUES ('tessera', '\\x00', '2000-01-01', '2100-01-01')`,
+);
 
 let test: TestApp;
 beforeAll(async () => {
@@ -63,6 +111,7 @@ beforeAll(async () => {
   await test.database.transaction(seedGames);
   await test.given.member();
   await test.database.run(openPlayerSession, []);
+  await test.database.run(openConversation, []);
 });
 afterAll(() => test.stop());
 
@@ -72,9 +121,9 @@ async function addRow(table: string, at: Date): Promise<void> {
   await test.database.run(insertRow(table), [at, id]);
 }
 
-describe('the retention rule', () => {
+describe('retention rule', () => {
   it.each(retentionRules.map((rule) => [rule.table, rule] as const))(
-    'of %s deletes a row that expired, and none before',
+    'of %s deletes an expired row, and no row before its expiry',
     async (table, { column, joined = table, retentionMs, ofDays, where = 'true' }) => {
       const remaining = statement<[], { at: string }>(
         `test.remaining-${table}`,
@@ -96,8 +145,8 @@ describe('the retention rule', () => {
   );
 });
 
-describe('a supplier seat', () => {
-  const listSeats = statement<[], { opened: boolean; rounds: bigint }>(
+describe('provider session', () => {
+  const listSessions = statement<[], { opened: boolean; rounds: bigint }>(
     'test.list-seats',
     `SELECT entry_hash IS NULL AS opened, (SELECT count(*) FROM supplier_round r WHERE r.seat_id = s.id) AS rounds
        FROM supplier_seat s ORDER BY id`,
@@ -106,8 +155,8 @@ describe('a supplier seat', () => {
     'test.clear-seats',
     'WITH rounds AS (DELETE FROM supplier_round) DELETE FROM supplier_seat',
   );
-  const openSeat = statement<[]>('test.open-seat', 'UPDATE supplier_seat SET entry_hash = NULL');
-  const playOnSeat = statement<[]>(
+  const openSession = statement<[]>('test.open-seat', 'UPDATE supplier_seat SET entry_hash = NULL');
+  const playInSession = statement<[]>(
     'test.play-on-seat',
     `INSERT INTO supplier_round (bet_uuid, win_uuid, seat_id, member_id, request_key, stake_units, state, win_units,
                                  asked_at)
@@ -115,17 +164,17 @@ describe('a supplier seat', () => {
        FROM supplier_seat`,
   );
 
-  it('stays when it was opened, played on, or is the latest of its game', async () => {
+  it('is retained when it was opened, has rounds or is the latest of its game', async () => {
     await test.database.run(clear, []);
     const long = new Date(test.clock.now().getTime() - 1000 * DAY_MS);
     await addRow('supplier_seat', long);
-    await test.database.run(openSeat, []);
+    await test.database.run(openSession, []);
     await addRow('supplier_seat', long);
-    await test.database.run(playOnSeat, []);
+    await test.database.run(playInSession, []);
     await addRow('supplier_seat', long);
     await addRow('supplier_seat', long);
     await deleteAllExpired(test);
-    expect(await test.database.many(listSeats, [])).toEqual([
+    expect(await test.database.many(listSessions, [])).toEqual([
       { opened: true, rounds: 0n },
       { opened: false, rounds: 1n },
       { opened: false, rounds: 0n },
@@ -133,7 +182,7 @@ describe('a supplier seat', () => {
   });
 });
 
-describe('the mark of an announcement that was read', () => {
+describe('read flag of an announcement', () => {
   const publishAll = statement<[]>(
     'test.publish-entries',
     `UPDATE content_entry SET status = 'published', published_revision = 1`,
@@ -143,7 +192,7 @@ describe('the mark of an announcement that was read', () => {
     'SELECT count(*) AS read FROM content_read',
   );
 
-  it('stays while the announcement is published', async () => {
+  it('is retained while the announcement is published', async () => {
     await addRow('content_read', new Date(0));
     const before = await test.database.one(countRead, []);
     await test.database.run(publishAll, []);

@@ -21,12 +21,12 @@ import {
 import { startSupplier, type Supplier } from '../../testing/games/supplier.ts';
 import { freePort, type ServerProcess, startServerProcess } from '../../testing/server/server-process.ts';
 
-/** Both releases side by side; a minute where a soak asks for it. */
+/** Duration with both releases side by side; a minute in a soak run. */
 const SECONDS = Number(process.env['SOAK_ROLLING_SECONDS'] ?? 3);
 const IS_SOAK = SECONDS >= 30;
-/** In the ordinary run other tests have a share of the machine. */
+/** In an ordinary run other tests share the machine. */
 const BETS_PER_SECOND = IS_SOAK ? 200 : 60;
-/** As much of the rate as timers that come late leave. */
+/** The part of the rate that remains with late timers. */
 const LEAST_PER_SECOND = BETS_PER_SECOND * 0.98;
 const SLOT_PLAYERS = 8;
 const PROVIDER_PLAYERS = 12;
@@ -92,7 +92,7 @@ async function untilPlaced({ placed }: Load, more: number): Promise<void> {
   await vi.waitUntil(() => placed() >= due, { timeout: TIMEOUT_MS, interval: 5 });
 }
 
-it('the previous release and this one take bets side by side, and every sum is exact', {
+it('the previous release and this release take bets side by side, and every sum is exact', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const site = siteOf((await startServer(release.main)).origin);
@@ -107,7 +107,7 @@ it('the previous release and this one take bets side by side, and every sum is e
 
   const load = startLoad(players, BETS_PER_SECOND);
   await untilPlaced(load, BETS_PER_SECOND / 2);
-  // The migrations come while the previous release works, and so do the functions.
+  // Migrations and functions are applied while the previous release runs.
   const { applied } = await migrate(made.url);
   const { lastMigration } = await readManifest();
   const added = (await readMigrations(SCHEMA.migrations)).filter(({ name }) => name > lastMigration);

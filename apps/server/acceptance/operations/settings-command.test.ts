@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.drop());
 
-/** What `npm run settings -- …` starts. */
+/** Runs the same program as `npm run settings -- …`. */
 function run(...args: string[]): Promise<{ status: number; output: string }> {
   const env = { PATH: process.env['PATH'], DATABASE_URL: site.url, LOG_LEVEL: 'silent' };
   return new Promise((done) => {

@@ -39,7 +39,7 @@ beforeEach(async () => {
 const overview = () => test.value(member, protection.protection, {});
 const takeBreak = (term: string) => test.value(member, protection.takeBreak, { term });
 const exclude = (term: string) => test.value(member, protection.exclude, { term });
-const afterwards = async (ms: number) => {
+const afterTime = async (ms: number) => {
   test.clock.advance(ms);
   member = await signInAgain(test, member);
 };
@@ -56,13 +56,13 @@ describe('break', () => {
     const until = at(DAY_MS);
     expect((await takeBreak('24h')).breakUntil).toBe(until);
     expect(await everything()).toEqual(['protection.break', 'protection.break', 'protection.break']);
-    const asked = { method: 'sandbox', amount: '100', requestKey: randomUUID() };
-    const { status, body } = await test.call(member, wallet.deposit, asked);
+    const depositRequest = { method: 'sandbox', amount: '100', requestKey: randomUUID() };
+    const { status, body } = await test.call(member, wallet.deposit, depositRequest);
     expect([status, body]).toMatchObject([403, { errorCode: 'protection.break', value: { until } }]);
     expect((await test.value(member, wallet.wallet, {})).sumBalance).toBe('100.00');
-    await afterwards(Date.parse(until) - test.clock.now().getTime() - 1);
+    await afterTime(Date.parse(until) - test.clock.now().getTime() - 1);
     expect(await acts.deposit(member, '100')).toBe('protection.break');
-    await afterwards(1);
+    await afterTime(1);
     expect((await overview()).breakUntil).toBeNull();
     expect(await everything()).toEqual(ALL_OK);
   });
@@ -120,24 +120,24 @@ describe('exclusion', () => {
       { ...sent, kind: 'upline-received' },
     ]);
     expect(upline).toMatchObject({ outcome: 'refused', reason: refused, balanceUnits: 600_000n });
-    const won = { ...envelope(), kind: 'win', amountUnits: 10_000n, house: 'test' } as const;
+    const won = { ...envelope(), kind: 'win', amountUnits: 10_000n, counterparty: 'test' } as const;
     expect(await post(test.database, won)).toMatchObject({ outcome: 'posted', sequence: 3n });
   });
 
   it('does not end by itself: the member requests the leave after the term and waits a day', async () => {
     const { until } = await exclude('6mo');
-    await afterwards(DAY_MS);
+    await afterTime(DAY_MS);
     const early = await test.call(member, protection.leaveExclusion, {});
     expect(early.body).toMatchObject({ errorCode: 'protection.leave.early', value: { from: until } });
-    await afterwards(Date.parse(until) - test.clock.now().getTime());
+    await afterTime(Date.parse(until) - test.clock.now().getTime());
     expect(await acts.deposit(member, '100')).toBe('protection.excluded');
     expect((await overview()).exclusion).toMatchObject({ term: '6mo', mayAsk: true, leaveFrom: null });
     const leaveFrom = at(DAY_MS);
-    const asked = await test.value(member, protection.leaveExclusion, {});
-    expect(asked.exclusion).toMatchObject({ mayAsk: false, leaveFrom });
-    await afterwards(DAY_MS - 1);
+    const overviewAfter = await test.value(member, protection.leaveExclusion, {});
+    expect(overviewAfter.exclusion).toMatchObject({ mayAsk: false, leaveFrom });
+    await afterTime(DAY_MS - 1);
     expect(await acts.deposit(member, '100')).toBe('protection.excluded');
-    await afterwards(1);
+    await afterTime(1);
     expect((await overview()).exclusion).toBeNull();
     expect(await acts.deposit(member, '100')).toBe('ok');
     const none = await test.call(member, protection.leaveExclusion, {});
@@ -151,9 +151,9 @@ describe('exclusion', () => {
     member = await signInAgain(test, member);
     const forGood = await exclude('permanent');
     expect(new Date(forGood.until).getUTCFullYear()).toBe(test.clock.now().getUTCFullYear() + 5);
-    await afterwards(Date.parse(forGood.until) - test.clock.now().getTime());
-    const asked = await test.value(member, protection.leaveExclusion, {});
-    expect(asked.exclusion).toMatchObject({ term: 'permanent', leaveFrom: at(7 * DAY_MS) });
+    await afterTime(Date.parse(forGood.until) - test.clock.now().getTime());
+    const overviewAfter = await test.value(member, protection.leaveExclusion, {});
+    expect(overviewAfter.exclusion).toMatchObject({ term: 'permanent', leaveFrom: at(7 * DAY_MS) });
   });
 
   it.each([
@@ -162,9 +162,9 @@ describe('exclusion', () => {
     ['6mo', 1_900 * DAY_MS],
   ])(
     'that is permanent stays permanent after a request for %s, and lasts at least that long',
-    async (term, laterMs) => {
+    async (term, offsetMs) => {
       const forGood = await exclude('permanent');
-      await afterwards(laterMs);
+      await afterTime(offsetMs);
       const { until } = await exclude(term);
       expect(Date.parse(until)).toBeGreaterThan(Date.parse(forGood.until));
       member = await signInAgain(test, member);
@@ -174,7 +174,7 @@ describe('exclusion', () => {
 
   it('that is permanent cancels a requested leave when it is requested again', async () => {
     const { until } = await exclude('permanent');
-    await afterwards(Date.parse(until) - test.clock.now().getTime());
+    await afterTime(Date.parse(until) - test.clock.now().getTime());
     await test.value(member, protection.leaveExclusion, {});
     await exclude('1y');
     member = await signInAgain(test, member);
@@ -182,40 +182,41 @@ describe('exclusion', () => {
   });
 
   it('reports its end only while it lies in the future', async () => {
-    const heldUntil = async () => {
-      const asked = { method: 'sandbox', amount: '100', requestKey: randomUUID() };
-      const { body } = await test.call(member, wallet.deposit, asked);
+    const restrictedUntil = async () => {
+      const depositRequest = { method: 'sandbox', amount: '100', requestKey: randomUUID() };
+      const { body } = await test.call(member, wallet.deposit, depositRequest);
       if (body.success || body.errorCode !== 'protection.excluded') throw new Error('it was not held');
       return body.value;
     };
     const { until } = await exclude('6mo');
     member = await signInAgain(test, member);
-    expect(await heldUntil()).toEqual({ until });
-    await afterwards(Date.parse(until) - test.clock.now().getTime());
-    expect(await heldUntil()).toEqual({});
+    expect(await restrictedUntil()).toEqual({ until });
+    await afterTime(Date.parse(until) - test.clock.now().getTime());
+    expect(await restrictedUntil()).toEqual({});
     const leaveFrom = at(DAY_MS);
     await test.value(member, protection.leaveExclusion, {});
-    expect(await heldUntil()).toEqual({ until: leaveFrom });
+    expect(await restrictedUntil()).toEqual({ until: leaveFrom });
   });
 });
 
 describe('provider', () => {
-  const bet = (seat: PlayerSession, more = {}) => supplier.call(test, 'bet', betOf(seat, more));
+  const bet = (playerSession: PlayerSession, more = {}) =>
+    supplier.call(test, 'bet', betOf(playerSession, more));
 
   it('learns that a limit is reached or play is blocked, and can still pay wins and reverse bets', async () => {
-    const seat = await supplier.seat(test, { balance: '100' });
-    const [first, second] = [betOf(seat), betOf(seat)];
+    const playerSession = await supplier.openSession(test, { balance: '100' });
+    const [first, second] = [betOf(playerSession), betOf(playerSession)];
     await supplier.call(test, 'bet', first);
     await supplier.call(test, 'bet', second);
-    await acts.setLimit(seat.visitor, 'loss', 'day', '25');
-    const over = betOf(seat, { amount: 600_000 });
+    await acts.setLimit(playerSession.visitor, 'loss', 'day', '25');
+    const over = betOf(playerSession, { amount: 600_000 });
     const limited = (await supplier.call(test, 'bet', over)).body;
     expect([limited.status, limited.reason]).toEqual(['RS_ERROR_LIMIT_REACHED', undefined]);
-    expect((await bet(seat, { amount: 500_000 })).body).toMatchObject({ status: 'RS_OK' });
-    await test.value(seat.visitor, protection.takeBreak, { term: '24h' });
+    expect((await bet(playerSession, { amount: 500_000 })).body).toMatchObject({ status: 'RS_OK' });
+    await test.value(playerSession.visitor, protection.takeBreak, { term: '24h' });
     const onBreak = { status: 'RS_ERROR_USER_DISABLED', reason: 'break' };
-    expect((await bet(seat)).body).toMatchObject(onBreak);
-    expect((await bet(seat, { amount: 0, is_free: true })).body).toMatchObject(onBreak);
+    expect((await bet(playerSession)).body).toMatchObject(onBreak);
+    expect((await bet(playerSession, { amount: 0, is_free: true })).body).toMatchObject(onBreak);
     // Accepted calls stay accepted, and refused ones have nothing to reverse.
     expect((await supplier.call(test, 'bet', over)).body).toMatchObject({ status: 'RS_ERROR_LIMIT_REACHED' });
     const won = winOf(first, { round_closed: true });
@@ -224,30 +225,32 @@ describe('provider', () => {
       status: 'RS_OK',
     });
     expect((await supplier.call(test, 'rollback', rollbackOf(over))).body).toMatchObject({ status: 'RS_OK' });
-    expect((await test.value(seat.visitor, wallet.wallet, {})).sumBalance).toBe('110.00');
+    expect((await test.value(playerSession.visitor, wallet.wallet, {})).sumBalance).toBe('110.00');
   });
 });
 
 describe('reality check interval', () => {
   it('is the member’s choice in own games and provider games', async () => {
-    const seat = await supplier.seat(test, { balance: '100' });
+    const playerSession = await supplier.openSession(test, { balance: '100' });
     const { games: list } = await test.value(null, games.gameList, { language: 'EN', gameType: 'LIVE' });
-    const asked = { nodeId: list[0]?.nodeId ?? '', language: 'EN' };
-    const { session } = await test.value(seat.visitor, games.launchGame, asked);
+    const launchRequest = { nodeId: list[0]?.nodeId ?? '', language: 'EN' };
+    const { session } = await test.value(playerSession.visitor, games.launchGame, launchRequest);
     expect(session.check?.intervalMs).toBe(60 * MINUTE_MS);
-    const chosen = await test.value(seat.visitor, protection.setRealityCheck, { intervalMs: 15 * MINUTE_MS });
+    const chosen = await test.value(playerSession.visitor, protection.setRealityCheck, {
+      intervalMs: 15 * MINUTE_MS,
+    });
     expect(chosen.realityCheck.intervalMs).toBe(15 * MINUTE_MS);
-    const seen = await test.value(seat.visitor, play.gameSession, { sessionId: session.sessionId });
+    const seen = await test.value(playerSession.visitor, play.gameSession, { sessionId: session.sessionId });
     expect(seen.check).toEqual({ intervalMs: 15 * MINUTE_MS, dueInMs: 15 * MINUTE_MS });
     test.clock.advance(15 * MINUTE_MS);
-    const refused = await supplier.call(test, 'bet', betOf(seat));
+    const refused = await supplier.call(test, 'bet', betOf(playerSession));
     expect(refused.body).toMatchObject({ status: 'RS_ERROR_LIMIT_REACHED' });
-    await acts.launch(seat.visitor);
+    await acts.launch(playerSession.visitor);
     test.clock.advance(10 * MINUTE_MS - 5000);
-    expect(await acts.play(seat.visitor)).toBe('ok');
+    expect(await acts.play(playerSession.visitor)).toBe('ok');
     test.clock.advance(5 * MINUTE_MS - 5000);
-    expect(await acts.play(seat.visitor)).toBe('game.check.due');
-    const none = await test.call(seat.visitor, protection.setRealityCheck, { intervalMs: 1000 });
+    expect(await acts.play(playerSession.visitor)).toBe('game.check.due');
+    const none = await test.call(playerSession.visitor, protection.setRealityCheck, { intervalMs: 1000 });
     expect(none.body).toMatchObject({ errorCode: 'function.not.available' });
   });
 });

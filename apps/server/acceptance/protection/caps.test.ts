@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { statement } from '../../src/platform/database/statement.ts';
 import { seedDepositMethods } from '../../src/wallet/index.ts';
-import { orderFails } from '../../testing/identity/blocked-members.ts';
+import { endUnpaidOrder } from '../../testing/identity/blocked-members.ts';
 import { signInAgain } from '../../testing/identity/browser.ts';
 import { awaitMessage, messagesIn } from '../../testing/identity/outbox.ts';
 import { insertPersonalValue } from '../../testing/identity/personal-data.ts';
@@ -31,7 +31,7 @@ const order = (member: Visitor, amount: string) =>
   });
 
 /** Deposits an amount and waits for the credit. */
-async function paysIn(member: Visitor, amount: string): Promise<void> {
+async function depositOutcome(member: Visitor, amount: string): Promise<void> {
   const { payUrl, depositId } = await order(member, amount);
   await payAtSandbox(test, payUrl);
   const state = async () => (await test.database.one(stateOf, [BigInt(depositId)])).state;
@@ -51,11 +51,13 @@ const born = (years: number) => {
   day.setUTCFullYear(day.getUTCFullYear() - years);
   return day.toISOString().slice(0, 10);
 };
-const talks = async () => (await operateOn(test).run('talks list --as lina')).lines;
+const listContacts = async () => (await operateOn(test).run('talks list --as lina')).lines;
 
 async function memberOf(years: number, depositLimitMonth: string): Promise<Visitor> {
   const others = { depositLimitDay: depositLimitMonth, depositLimitWeek: depositLimitMonth };
-  const member = await test.given.member({ told: { birthday: born(years), ...others, depositLimitMonth } });
+  const member = await test.given.member({
+    registration: { birthday: born(years), ...others, depositLimitMonth },
+  });
   const { userName } = member.info;
   await insertPersonalValue(test, userName, { field: 'email', value: ADDRESS, verified: true });
   return member;
@@ -66,51 +68,51 @@ describe('market that watches the monthly limit', () => {
     await startIn('nl');
     const member = await memberOf(30, '700');
     const unpaid = await order(member, '100');
-    await paysIn(member, '300');
-    await paysIn(member, '100');
+    await depositOutcome(member, '300');
+    await depositOutcome(member, '100');
     await awaitMessage(test.dataDir, ADDRESS, ({ text }) => text.includes('kalahati'));
     expect((await test.call(member, protection.protection, {})).status).toBe(200);
-    expect(await talks()).toEqual(['nothing']);
+    expect(await listContacts()).toEqual(['nothing']);
     const elsewhere = await signInAgain(test, member);
-    await paysIn(member, '200');
+    await depositOutcome(member, '200');
     expect((await test.call(elsewhere, protection.protection, {})).status).toBe(200);
-    await orderFails(test, unpaid.depositId);
-    await paysIn(member, '100');
+    await endUnpaidOrder(test, unpaid.depositId);
+    await depositOutcome(member, '100');
     for (const visitor of [member, elsewhere]) {
       const { body } = await test.call(visitor, protection.protection, {});
       expect(body).toMatchObject({ errorCode: 'login.not.session' });
     }
     await awaitMessage(test.dataDir, ADDRESS, ({ text }) => text.includes('ubos na'));
     expect(await mails()).toHaveLength(2);
-    expect((await talks()).at(-1)).toMatch(/ 700\.00 +700\.00$/);
+    expect((await listContacts()).at(-1)).toMatch(/ 700\.00 +700\.00$/);
     const { userName } = member.info;
     await operateOn(test).run(`talks done ${userName} --as lina --reason called`);
-    expect(await talks()).toEqual(['nothing']);
+    expect(await listContacts()).toEqual(['nothing']);
   });
 
   it('lists no contact for a limit below the cap, and still ends sessions at that limit', async () => {
     await startIn('nl');
     const member = await memberOf(30, '400');
-    await paysIn(member, '400');
+    await depositOutcome(member, '400');
     const { body } = await test.call(member, protection.protection, {});
     expect(body).toMatchObject({ errorCode: 'login.not.session' });
-    expect(await talks()).toEqual(['nothing']);
+    expect(await listContacts()).toEqual(['nothing']);
   });
 
   it('lists a contact for young members at their cap', async () => {
     await startIn('nl');
-    await paysIn(await memberOf(20, '300'), '300');
-    expect((await talks()).at(-1)).toMatch(/ 300\.00 +300\.00$/);
+    await depositOutcome(await memberOf(20, '300'), '300');
+    expect((await listContacts()).at(-1)).toMatch(/ 300\.00 +300\.00$/);
   });
 });
 
 it('the shipped market explains the ended session by SMS to members without a proven address', async () => {
   await startIn('default');
   const limits = { depositLimitDay: '400', depositLimitWeek: '400', depositLimitMonth: '400' };
-  const member = await test.given.member({ told: { birthday: born(30), ...limits } });
+  const member = await test.given.member({ registration: { birthday: born(30), ...limits } });
   await insertPersonalValue(test, member.info.userName, { field: 'mobileNum', value: NUMBER });
-  await paysIn(member, '200');
-  await paysIn(member, '200');
+  await depositOutcome(member, '200');
+  await depositOutcome(member, '200');
   const { body } = await test.call(member, protection.protection, {});
   expect(body).toMatchObject({ errorCode: 'login.not.session' });
   const { text } = await awaitMessage(test.dataDir, NUMBER);
@@ -122,30 +124,33 @@ it('the shipped market explains the ended session by SMS to members without a pr
 describe('market that requires contact about high limits', () => {
   it('lists members with a high limit until a contact, and again after a change', async () => {
     await startIn('se');
-    const told = { depositLimitDay: '1000', depositLimitWeek: '5000' };
-    await test.given.member({ told: { ...told, depositLimitMonth: '10000' } });
-    const high = await test.given.member({ told: { ...told, depositLimitMonth: '10001' } });
-    expect(await talks()).toEqual([
+    const limits = { depositLimitDay: '1000', depositLimitWeek: '5000' };
+    await test.given.member({ registration: { ...limits, depositLimitMonth: '10000' } });
+    const high = await test.given.member({ registration: { ...limits, depositLimitMonth: '10001' } });
+    expect(await listContacts()).toEqual([
       expect.stringContaining('MEMBER'),
       expect.stringMatching(/ 10,?001\.00 /),
     ]);
     await operateOn(test).run(`talks done ${high.info.userName} --as lina --reason called`);
-    expect(await talks()).toEqual(['nothing']);
+    expect(await listContacts()).toEqual(['nothing']);
     await test.value(high, protection.setLimit, { kind: 'deposit', period: 'day', most: '900' });
-    expect(await talks()).toEqual(['nothing']);
+    expect(await listContacts()).toEqual(['nothing']);
     await test.value(high, protection.setLimit, { kind: 'deposit', period: 'month', most: '10000.50' });
-    expect(await talks()).toHaveLength(2);
+    expect(await listContacts()).toHaveLength(2);
   });
 });
 
 it('the shipped market watches the limit and, without cap and amount, lists no contacts', async () => {
   await startIn('default');
   const member = await memberOf(30, '400');
-  await paysIn(member, '200');
+  await depositOutcome(member, '200');
   expect((await test.call(member, protection.protection, {})).status).toBe(200);
-  await paysIn(member, '200');
+  await depositOutcome(member, '200');
   const { body } = await test.call(member, protection.protection, {});
   expect(body).toMatchObject({ errorCode: 'login.not.session' });
   await awaitMessage(test.dataDir, ADDRESS, ({ text }) => text.includes('ubos na'));
-  expect([await talks(), await mails()]).toEqual([['nothing'], [expect.any(String), expect.any(String)]]);
+  expect([await listContacts(), await mails()]).toEqual([
+    ['nothing'],
+    [expect.any(String), expect.any(String)],
+  ]);
 });

@@ -45,7 +45,7 @@ describe('clock that is set back and corrected', () => {
         recordedAt: test.clock.now(),
         asset: 'PHP',
       } as const;
-      return (await post(test.database, { ...of, kind: 'bet', memberId, amountUnits, house: 'test' }))
+      return (await post(test.database, { ...of, kind: 'bet', memberId, amountUnits, counterparty: 'test' }))
         .outcome;
     };
     await acts.setLimit(member, 'deposit', 'day', '500');
@@ -99,7 +99,7 @@ interface Model {
   readonly paid: Map<number, number>;
 }
 
-/** The latest time of all histories, because the installation keeps it. */
+/** The latest time of all histories, because the installation stores it. */
 let latestMs = 0;
 
 async function live(steps: readonly Step[]): Promise<void> {

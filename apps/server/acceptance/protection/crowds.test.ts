@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
 import { type Crowd, openCrowd, TURN_TIMEOUT_MS } from '../../testing/server/crowd.ts';
 import {
-  betsThere,
-  excludeMeanwhile,
+  betAtProvider,
+  excludeWithConcurrentWork,
   blockedActions,
   memberIdOf,
-  ordersAgain,
+  copyFirstOrder,
 } from '../../testing/identity/blocked-members.ts';
 import { runsGames, startSupplier, type Supplier } from '../../testing/games/supplier.ts';
 import { seedGames } from '../../src/games/index.ts';
@@ -46,7 +46,7 @@ describe(`${AT_ONCE} concurrent requests`, () => {
     const acts = blockedActions(test);
     expect(await acts.deposit(member, '50')).toBe('ok');
     const taken = await Promise.all(
-      Array.from({ length: AT_ONCE }, () => ordersAgain(open.database, memberId, HUNDRED)),
+      Array.from({ length: AT_ONCE }, () => copyFirstOrder(open.database, memberId, HUNDRED)),
     );
     expect(taken.filter(Boolean)).toHaveLength(7);
     const rest = await Promise.all(Array.from({ length: AT_ONCE }, () => acts.deposit(member, '50')));
@@ -54,11 +54,11 @@ describe(`${AT_ONCE} concurrent requests`, () => {
   });
 
   it('for stakes of own games and a provider respect a loss limit to the unit', async () => {
-    const seat = await supplier.seat(test, { balance: '5000' });
-    const memberId = await memberIdOf(test, seat.visitor);
-    await limited(seat.visitor, 'loss');
+    const playerSession = await supplier.openSession(test, { balance: '5000' });
+    const memberId = await memberIdOf(test, playerSession.visitor);
+    await limited(playerSession.visitor, 'loss');
     const now = test.clock.now();
-    const own = () =>
+    const betInOwnGames = () =>
       post(open.database, {
         scope: 'provider:studio',
         key: randomUUID(),
@@ -67,12 +67,15 @@ describe(`${AT_ONCE} concurrent requests`, () => {
         asset: 'PHP',
         memberId,
         amountUnits: HUNDRED,
-        house: 'studio',
+        counterparty: 'studio',
       }).then(({ outcome }) => outcome === 'posted');
-    const theirs = () => betsThere(open.database, supplier, { seat, amountUnits: HUNDRED, now });
-    const bets = Array.from({ length: AT_ONCE }, (_, turn) => (turn % 2 ? own() : theirs()));
+    const betInProviderGame = () =>
+      betAtProvider(open.database, supplier, { playerSession, amountUnits: HUNDRED, now });
+    const bets = Array.from({ length: AT_ONCE }, (_, turn) =>
+      turn % 2 ? betInOwnGames() : betInProviderGame(),
+    );
     expect((await Promise.all(bets)).filter((taken) => taken)).toHaveLength(7);
-    const { sumBalance } = await test.value(seat.visitor, api.wallet.wallet, {});
+    const { sumBalance } = await test.value(playerSession.visitor, api.wallet.wallet, {});
     expect(sumBalance).toBe('4300.00');
   });
 });
@@ -91,9 +94,9 @@ describe('exclusion', () => {
         asset: 'PHP',
         memberId,
         amountUnits: 10_000n,
-        house: 'studio',
+        counterparty: 'studio',
       });
-    const { begun } = await excludeMeanwhile(open.database, memberId, now, () =>
+    const { begun } = await excludeWithConcurrentWork(open.database, memberId, now, () =>
       Array.from({ length: 20 }, bet),
     );
     const answers = await Promise.all(begun);

@@ -6,7 +6,7 @@ import {
   type Leaving,
   leavingMember,
   PERSONAL_VALUES,
-  verifies,
+  verifyDocument,
 } from '../../testing/identity/leaving-member.ts';
 import { operateOn } from '../../testing/server/operating.ts';
 import { insertPersonalValue } from '../../testing/identity/personal-data.ts';
@@ -32,8 +32,8 @@ describe('excluded member who is erased', () => {
     };
     const { body } = await test.call(other, api.payoutAccount.addPayoutAccount, account);
     expect(body).toMatchObject({ errorCode: 'payout.account.taken' });
-    expect(await verifies(test, PERSONAL_VALUES.idNumber)).toContain('another member');
-    expect(await verifies(test, 'N12345679')).toContain('is verified');
+    expect(await verifyDocument(test, PERSONAL_VALUES.idNumber)).toContain('another member');
+    expect(await verifyDocument(test, 'N12345679')).toContain('is verified');
   });
 
   it('blocks nobody by an unverified document: staff decides whose it is', async () => {
@@ -41,8 +41,10 @@ describe('excluded member who is erased', () => {
     await insertPersonalValue(test, userName, { field: 'idNumber', value: 'n12-345 ٦٧٨', verified: false });
     await erasedExcluded(test, leaving);
     for (const document of [PERSONAL_VALUES.idNumber, 'N12345678']) {
-      expect(await verifies(test, document)).toContain('an excluded member told this document too');
-      expect(await verifies(test, document, ' --reason face_and_picture_agree')).toContain('is verified');
+      expect(await verifyDocument(test, document)).toContain('an excluded member claimed this document');
+      expect(await verifyDocument(test, document, ' --reason face_and_picture_agree')).toContain(
+        'is verified',
+      );
     }
   });
 });
@@ -50,14 +52,18 @@ describe('excluded member who is erased', () => {
 describe('excluded member who stays', () => {
   it('is identified by a document from its acceptance, and blocks nobody by it before', async () => {
     await test.value(leaving.visitor, api.protection.exclude, { term: '6mo' });
-    expect(await verifies(test, PERSONAL_VALUES.idNumber)).toContain(
-      'an excluded member told this document too',
+    expect(await verifyDocument(test, PERSONAL_VALUES.idNumber)).toContain(
+      'an excluded member claimed this document',
     );
     await operateOn(test).run(`identity verify ${PERSONAL_VALUES.userName} --as lina`);
-    expect(await verifies(test, PERSONAL_VALUES.idNumber, ' --reason theirs')).toContain('another member');
+    expect(await verifyDocument(test, PERSONAL_VALUES.idNumber, ' --reason theirs')).toContain(
+      'another member',
+    );
     await operateOn(test).sql(
       `UPDATE identity_check SET status = 'rejected', reason = 'document' WHERE member_id = ${leaving.memberId}`,
     );
-    expect(await verifies(test, PERSONAL_VALUES.idNumber, ' --reason theirs')).toContain('another member');
+    expect(await verifyDocument(test, PERSONAL_VALUES.idNumber, ' --reason theirs')).toContain(
+      'another member',
+    );
   });
 });

@@ -6,7 +6,7 @@ import {
   type BlockedActions,
   blockedActions,
   memberIdOf,
-  orderFails,
+  endUnpaidOrder,
 } from '../../testing/identity/blocked-members.ts';
 import { signInAgain } from '../../testing/identity/browser.ts';
 import { seedGames } from '../../src/games/index.ts';
@@ -15,7 +15,7 @@ import { seedDepositMethods } from '../../src/wallet/index.ts';
 
 const { protection, wallet } = api;
 const HOUR_MS = 3_600_000;
-const [DAY_MS, HOUSE_AHEAD_MS] = [24 * HOUR_MS, 8 * HOUR_MS];
+const [DAY_MS, OPERATOR_UTC_OFFSET_MS] = [24 * HOUR_MS, 8 * HOUR_MS];
 
 let test: TestApp;
 let acts: BlockedActions;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 beforeEach(async () => {
   // Starts in the merchant's morning, so that no test crosses midnight.
-  const sinceMidnightMs = (test.clock.now().getTime() + HOUSE_AHEAD_MS) % DAY_MS;
+  const sinceMidnightMs = (test.clock.now().getTime() + OPERATOR_UTC_OFFSET_MS) % DAY_MS;
   test.clock.advance(DAY_MS - sinceMidnightMs + 6 * HOUR_MS);
   member = await test.given.member({ balance: '100' });
 });
@@ -37,7 +37,7 @@ const refusedWith = async (visitor: Visitor, entry: Parameters<TestApp['call']>[
   const { status, body } = await test.call(visitor, entry, input);
   return body.success ? [status] : [status, body.errorCode, ...(body.value ? [body.value] : [])];
 };
-const afterwards = async (ms: number) => {
+const afterTime = async (ms: number) => {
   test.clock.advance(ms);
   member = await signInAgain(test, member);
 };
@@ -49,13 +49,17 @@ describe('deposit limit', () => {
       { kind: 'deposit', period: 'day', most: '500.00', used: '0.00', raise: null },
     ]);
     expect(await acts.deposit(member, '400')).toBe('ok');
-    const asked = { method: 'sandbox', amount: '100.01', requestKey: randomUUID() };
+    const depositRequest = { method: 'sandbox', amount: '100.01', requestKey: randomUUID() };
     const [limit] = (await test.value(member, protection.protection, {})).limits;
-    const told = { period: 'day', left: '100.00', until: limit?.until };
-    expect(await refusedWith(member, wallet.deposit, asked)).toEqual([403, 'protection.limit.deposit', told]);
+    const refusalValue = { period: 'day', left: '100.00', until: limit?.until };
+    expect(await refusedWith(member, wallet.deposit, depositRequest)).toEqual([
+      403,
+      'protection.limit.deposit',
+      refusalValue,
+    ]);
     expect(await acts.deposit(member, '100')).toBe('ok');
     expect(await acts.deposit(member, '50')).toBe('protection.limit.deposit');
-    await afterwards(18 * HOUR_MS);
+    await afterTime(18 * HOUR_MS);
     expect(await acts.deposit(member, '500')).toBe('ok');
   });
 
@@ -65,10 +69,10 @@ describe('deposit limit', () => {
       await acts.setLimit(member, 'deposit', 'week', '500');
       const key = randomUUID();
       expect(await acts.deposit(member, '500', key)).toBe('ok');
-      const asked = { method: 'sandbox', amount: '500', requestKey: key };
-      const again = await test.value(member, wallet.deposit, asked);
+      const depositRequest = { method: 'sandbox', amount: '500', requestKey: key };
+      const again = await test.value(member, wallet.deposit, depositRequest);
       expect(await acts.deposit(member, '50')).toBe('protection.limit.deposit');
-      await orderFails(test, again.depositId, state);
+      await endUnpaidOrder(test, again.depositId, state);
       expect(await acts.deposit(member, '500')).toBe('ok');
     },
   );
@@ -91,15 +95,15 @@ describe('change of a limit', () => {
       most: '500.00',
     });
     const from = new Date(test.clock.now().getTime() + 72 * HOUR_MS).toISOString();
-    const [asked] = (await acts.setLimit(member, 'deposit', 'day', '800')).limits;
-    expect(asked).toMatchObject({ most: '500.00', raise: { to: '800.00', from, ready: false } });
-    await afterwards(72 * HOUR_MS - 1);
+    const [requestedLimit] = (await acts.setLimit(member, 'deposit', 'day', '800')).limits;
+    expect(requestedLimit).toMatchObject({ most: '500.00', raise: { to: '800.00', from, ready: false } });
+    await afterTime(72 * HOUR_MS - 1);
     expect(await refusedWith(member, protection.confirmRaise, of)).toEqual([
       422,
       'protection.raise.early',
       { from },
     ]);
-    await afterwards(1);
+    await afterTime(1);
     expect(await acts.deposit(member, '501')).toBe('protection.limit.deposit');
     expect(await limitNow()).toMatchObject({ most: '500.00', raise: { ready: true } });
     const { limits } = await test.value(member, protection.confirmRaise, of);
@@ -117,7 +121,7 @@ describe('change of a limit', () => {
     const waitedMs = test.clock.now().getTime() + 72 * HOUR_MS;
     const from = new Date(Math.max(waitedMs, Date.parse(limit?.until ?? ''))).toISOString();
     expect(limit).toMatchObject({ raise: { to: null, from } });
-    await afterwards(Date.parse(from) - test.clock.now().getTime());
+    await afterTime(Date.parse(from) - test.clock.now().getTime());
     const { limits } = await test.value(member, protection.confirmRaise, { ...of, period: 'month' });
     expect(limits).toEqual([]);
   });
@@ -125,7 +129,7 @@ describe('change of a limit', () => {
   it('is cancelled by a lower request or the current limit, and the same request does not restart the wait', async () => {
     await acts.setLimit(member, 'deposit', 'day', '500');
     const first = (await acts.setLimit(member, 'deposit', 'day', '800')).limits[0]?.raise?.from;
-    await afterwards(HOUR_MS);
+    await afterTime(HOUR_MS);
     expect((await acts.setLimit(member, 'deposit', 'day', '800')).limits[0]?.raise?.from).toBe(first);
     expect((await acts.setLimit(member, 'deposit', 'day', '500')).limits[0]?.raise).toBeNull();
     await acts.setLimit(member, 'deposit', 'day', null);
@@ -165,7 +169,7 @@ describe('change of a limit', () => {
     expect(await refusedWith(member, protection.setLimit, above)).toEqual(order);
     await acts.setLimit(member, 'deposit', 'day', '900');
     await acts.setLimit(member, 'deposit', 'week', '800');
-    await afterwards(73 * HOUR_MS);
+    await afterTime(73 * HOUR_MS);
     const day = { kind: 'deposit', period: 'day' };
     const now = { period: 'week', most: '800.00' };
     expect(await refusedWith(member, protection.confirmRaise, day)).toMatchObject([422, order[1], now]);
@@ -199,7 +203,7 @@ describe('loss limit', () => {
     const move = async (kind: 'bet' | 'win', amountUnits: bigint) => {
       const recordedAt = test.clock.now();
       const of = { scope: 'provider:test', key: randomUUID(), recordedAt, asset: 'PHP', memberId } as const;
-      return (await post(test.database, { ...of, kind, amountUnits, house: 'test' })).outcome;
+      return (await post(test.database, { ...of, kind, amountUnits, counterparty: 'test' })).outcome;
     };
     const used = async () => (await test.value(member, protection.protection, {})).limits[0]?.used;
     await move('bet', 45_000n);
@@ -227,7 +231,7 @@ describe('time limit', () => {
     }
     expect(await acts.play(member)).toBe('protection.limit.time');
     expect(await acts.launch(member)).toBe('protection.limit.time');
-    await afterwards(18 * HOUR_MS);
+    await afterTime(18 * HOUR_MS);
     expect(await acts.launch(member)).toBe('ok');
   });
 

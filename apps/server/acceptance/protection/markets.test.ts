@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, type TestApp, type TestAppOptions, type Visitor } from '../../testing/server/app.ts';
-import { forgetProtection, blockedActions, memberIdOf } from '../../testing/identity/blocked-members.ts';
+import { deleteProtection, blockedActions, memberIdOf } from '../../testing/identity/blocked-members.ts';
 import { signInAgain } from '../../testing/identity/browser.ts';
 import { runsGames, startSupplier } from '../../testing/games/supplier.ts';
 import { betOf, winOf } from '../../testing/games/wallet-calls.ts';
@@ -30,14 +30,14 @@ const birthdayOf = (test: TestApp, years: number, moreMs = 0) => {
   return born.toISOString().slice(0, 10);
 };
 const record = (test: TestApp, member: Visitor, birthday: string) =>
-  test.call(member, protection.tellBirthday, { birthday });
+  test.call(member, protection.setBirthday, { birthday });
 
 describe('shipped market', () => {
   it('blocks deposits and play until the age is known and each period has a limit', async () => {
     const test = await startIn('default');
     const acts = blockedActions(test);
     const member = await test.given.member({ balance: '10' });
-    await forgetProtection(test, member);
+    await deleteProtection(test, member);
     expect([await acts.deposit(member, '100'), await acts.launch(member)]).toEqual([
       'protection.age',
       'protection.age',
@@ -60,11 +60,11 @@ describe('shipped market', () => {
     const test = await startIn('default', supplier.env);
     await runsGames(test, supplier);
     const acts = blockedActions(test);
-    const seat = await supplier.seat(test, { balance: '100' });
-    await acts.setLimit(seat.visitor, 'deposit', 'day', null);
+    const playerSession = await supplier.openSession(test, { balance: '100' });
+    await acts.setLimit(playerSession.visitor, 'deposit', 'day', null);
     test.clock.advance(32 * DAY_MS);
-    const member = await signInAgain(test, seat.visitor);
-    const sat = await supplier.sitDown(test, member);
+    const member = await signInAgain(test, playerSession.visitor);
+    const sat = await supplier.openSessionOf(test, member);
     const begun = betOf(sat);
     const bet = async (request: object) => (await supplier.call(test, 'bet', request)).body.status;
     expect(await bet(begun)).toBe('RS_OK');
@@ -75,7 +75,7 @@ describe('shipped market', () => {
     expect((await supplier.call(test, 'win', winOf(begun))).body.status).toBe('RS_OK');
     await acts.setLimit(member, 'deposit', 'day', '500');
     expect([await bet(betOf(sat)), await acts.play(member)]).toEqual(['RS_OK', 'ok']);
-    await forgetProtection(test, member);
+    await deleteProtection(test, member);
     expect(await acts.play(member)).toBe('protection.age');
   });
 });
@@ -85,7 +85,7 @@ describe('market that requires the age and offers limits', () => {
     const test = await startIn('uk');
     const acts = blockedActions(test);
     const member = await test.given.member({ balance: '10' });
-    await forgetProtection(test, member);
+    await deleteProtection(test, member);
     expect((await test.value(member, protection.protection, {})).birthdayDue).toBe(true);
     expect([await acts.deposit(member, '100'), await acts.launch(member)]).toEqual([
       'protection.age',
@@ -108,7 +108,7 @@ describe('market that requires the age and offers limits', () => {
     const acts = blockedActions(test);
     let member = await test.given.member({ balance: '10' });
     await acts.launch(member);
-    await forgetProtection(test, member);
+    await deleteProtection(test, member);
     await record(test, member, birthdayOf(test, 18, 2 * DAY_MS));
     expect([await acts.deposit(member, '100'), await acts.launch(member), await acts.play(member)]).toEqual([
       'protection.age',
@@ -141,7 +141,14 @@ describe('activity statement', () => {
     const movement = async (kind: 'deposit' | 'bet' | 'win', units: bigint, daysAgo: number) => {
       const recordedAt = new Date(now - daysAgo * DAY_MS);
       const key = `${kind}-${daysAgo}`;
-      const of = { scope: 'job:test', key, recordedAt, asset: 'PHP', memberId, house: 'test' } as const;
+      const of = {
+        scope: 'job:test',
+        key,
+        recordedAt,
+        asset: 'PHP',
+        memberId,
+        counterparty: 'test',
+      } as const;
       expect(await post(test.database, { ...of, kind, amountUnits: units })).toMatchObject({
         outcome: 'posted',
       });
@@ -150,9 +157,14 @@ describe('activity statement', () => {
     await movement('deposit', 1_000_000n, 0);
     await movement('bet', 600_000n, 0);
     await movement('win', 250_000n, 0);
-    const held = { scope: 'job:test', recordedAt: new Date(now), asset: 'PHP', memberId } as const;
-    await post(test.database, { ...held, key: 'out', kind: 'withdrawal-hold', amountUnits: 300_000n });
-    await post(test.database, { ...held, key: 'back', kind: 'withdrawal-release', amountUnits: 100_000n });
+    const envelope = { scope: 'job:test', recordedAt: new Date(now), asset: 'PHP', memberId } as const;
+    await post(test.database, { ...envelope, key: 'out', kind: 'withdrawal-hold', amountUnits: 300_000n });
+    await post(test.database, {
+      ...envelope,
+      key: 'back',
+      kind: 'withdrawal-release',
+      amountUnits: 100_000n,
+    });
     await test.value(member, games.gameTypeList, { language: 'EN' });
     await blockedActions(test).launch(member);
     test.clock.advance(60_000);

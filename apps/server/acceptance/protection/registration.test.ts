@@ -20,19 +20,19 @@ const newName = () => {
 };
 
 function inMarket(market: string) {
-  const held = {} as { test: TestApp };
+  const started = {} as { test: TestApp };
   beforeAll(async () => {
-    held.test = await startTestApp({ env: { MARKET: market, LOG_LEVEL: 'silent' } });
-    await held.test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
-    await held.test.database.transaction(seedGames);
+    started.test = await startTestApp({ env: { MARKET: market, LOG_LEVEL: 'silent' } });
+    await started.test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
+    await started.test.database.transaction(seedGames);
   });
-  afterAll(() => held.test.stop());
-  afterEach(() => configure(held.test));
-  const asked = () => registrationFields(held.test.app.deps.wallet.market);
+  afterAll(() => started.test.stop());
+  afterEach(() => configure(started.test));
+  const requestedFields = () => registrationFields(started.test.app.deps.wallet.market);
   const send = (more: object) =>
-    held.test.call(null, register, form(newName(), { ...asked(), ...more }), freshSource());
+    started.test.call(null, register, form(newName(), { ...requestedFields(), ...more }), freshSource());
   return {
-    held,
+    started,
     send,
     async open(more: object): Promise<Visitor> {
       const { body, headers } = await send(more);
@@ -40,14 +40,14 @@ function inMarket(market: string) {
       return { info: body.value, cookie: cookieOf(headers['set-cookie']) };
     },
     async rules() {
-      const { fields } = await held.test.value(null, getSetRegister, {});
+      const { fields } = await started.test.value(null, getSetRegister, {});
       return Object.entries(fields)
         .filter(([field, { enabled }]) => enabled && /birthday|depositLimit/.test(field))
         .map(([field, { required }]) => [field, required]);
     },
     /** Birth date of a person who reaches this age today, or this many days later. */
-    born(years: number, laterMs = 0): string {
-      const day = new Date(held.test.clock.now().getTime() + laterMs);
+    born(years: number, offsetMs = 0): string {
+      const day = new Date(started.test.clock.now().getTime() + offsetMs);
       day.setUTCFullYear(day.getUTCFullYear() - years);
       return day.toISOString().slice(0, 10);
     },
@@ -55,7 +55,7 @@ function inMarket(market: string) {
 }
 
 describe('shipped market', () => {
-  const { held, open, rules, send } = inMarket('default');
+  const { started, open, rules, send } = inMarket('default');
 
   it('requires the birthday and a limit of each period in both forms', async () => {
     expect(await rules()).toEqual([
@@ -66,16 +66,16 @@ describe('shipped market', () => {
     ]);
     expectFieldRefused(await send({ birthday: '' }), 'birthday', 'required');
     expectFieldRefused(await send({ depositLimitMonth: '' }), 'depositLimitMonth', 'required');
-    await configure(held.test, { flags: { REGMOBVERF3: false, MOBILENUMPASSREG3: true } });
+    await configure(started.test, { flags: { REGMOBVERF3: false, MOBILENUMPASSREG3: true } });
     const { username: _made, ...mobile } = form('', { countryDialingCode: '63', mobileNum: '9171234567' });
     const sent = (more: object) =>
-      held.test.call(null, registerMobile, { ...mobile, ...more }, freshSource());
+      started.test.call(null, registerMobile, { ...mobile, ...more }, freshSource());
     expectFieldRefused(await sent({}), 'birthday', 'required');
     expectFieldRefused(await sent({ birthday: '1990-05-14' }), 'depositLimitDay', 'required');
   });
 
   it('does not let the operator switch the requirement off', async () => {
-    await configure(held.test, { fields: { depositLimitDay: { enabled: false, required: false } } });
+    await configure(started.test, { fields: { depositLimitDay: { enabled: false, required: false } } });
     expect(await rules()).toContainEqual(['depositLimitDay', true]);
   });
 
@@ -107,10 +107,10 @@ describe('shipped market', () => {
   it('applies the stated protection from the first deposit', async () => {
     const limits = { depositLimitDay: '300.50', depositLimitWeek: '1,000', depositLimitMonth: '٢٠٠٠' };
     const member = await open(limits);
-    const acts = blockedActions(held.test);
+    const acts = blockedActions(started.test);
     expect(await acts.deposit(member, '300.51')).toBe('protection.limit.deposit');
     expect([await acts.deposit(member, '300'), await acts.launch(member)]).toEqual(['ok', 'ok']);
-    const overview = await held.test.value(member, protection, {});
+    const overview = await started.test.value(member, protection, {});
     expect(overview.limits.map(({ kind, period, most }) => [kind, period, most])).toEqual([
       ['deposit', 'day', '300.50'],
       ['deposit', 'week', '1000.00'],
@@ -120,7 +120,7 @@ describe('shipped market', () => {
 });
 
 describe('market that offers limits', () => {
-  const { born, open, rules, held } = inMarket('uk');
+  const { born, open, rules, started } = inMarket('uk');
 
   it('asks for limits and opens the account without them', async () => {
     expect(await rules()).toEqual([
@@ -130,8 +130,8 @@ describe('market that offers limits', () => {
       ['depositLimitMonth', false],
     ]);
     const member = await open({ birthday: born(30) });
-    expect((await held.test.value(member, protection, {})).limits).toEqual([]);
-    expect(await blockedActions(held.test).deposit(member, '100')).toBe('ok');
+    expect((await started.test.value(member, protection, {})).limits).toEqual([]);
+    expect(await blockedActions(started.test).deposit(member, '100')).toBe('ok');
   });
 });
 
@@ -148,7 +148,7 @@ describe.each([
   ['ee', 21],
   ['ph', 21],
 ])('market %s, which requires the age', (market, age) => {
-  const { born, held, open, rules, send } = inMarket(market);
+  const { born, started, open, rules, send } = inMarket(market);
 
   it('asks for the birthday and opens no account for minors', async () => {
     expect(await rules()).toContainEqual(['birthday', true]);
@@ -157,26 +157,26 @@ describe.each([
     expectFieldRefused(await send({ birthday: '1890-01-01' }), 'birthday', 'pattern');
     expectFieldRefused(await send({ birthday: born(age, 2 * DAY_MS) }), 'birthday', 'age');
     const member = await open({ birthday: born(age, -2 * DAY_MS) });
-    expect((await held.test.value(member, protection, {})).birthdayDue).toBe(false);
-    expect(await blockedActions(held.test).deposit(member, '100')).toBe('ok');
+    expect((await started.test.value(member, protection, {})).birthdayDue).toBe(false);
+    expect(await blockedActions(started.test).deposit(member, '100')).toBe('ok');
   });
 
   it('shows the required age everywhere', async () => {
-    const { info } = await held.test.value(null, api.content.systemStatus, {});
+    const { info } = await started.test.value(null, api.content.systemStatus, {});
     expect(info.minimumAge).toBe(age);
   });
 });
 
 describe('market with a cap by age', () => {
-  const { born, held, open, send } = inMarket('nl');
-  const at = (years: number, laterMs = 0) => ({ birthday: born(years, laterMs) });
+  const { born, started, open, send } = inMarket('nl');
+  const at = (years: number, offsetMs = 0) => ({ birthday: born(years, offsetMs) });
 
   it('accepts no limit above the cap, at registration or later, and no removal', async () => {
     expectFieldRefused(await send({ ...at(30), depositLimitMonth: '700.01' }), 'depositLimitMonth', 'most');
     expectFieldRefused(await send({ ...at(20), depositLimitMonth: '301' }), 'depositLimitMonth', 'most');
     const member = await open({ ...at(30), depositLimitMonth: '700' });
     for (const most of ['700.01', null]) {
-      const { status, body } = await held.test.call(member, setLimit, {
+      const { status, body } = await started.test.call(member, setLimit, {
         kind: 'deposit',
         period: 'month',
         most,
@@ -186,59 +186,59 @@ describe('market with a cap by age', () => {
         { errorCode: 'protection.limit.cap', value: { most: '700.00' } },
       ]);
     }
-    const acts = blockedActions(held.test);
+    const acts = blockedActions(started.test);
     expect((await acts.setLimit(member, 'deposit', 'day', '200')).rules.mostPerMonth).toBe('700.00');
     expect(await acts.deposit(member, '201')).toBe('protection.limit.deposit');
   });
 
   it('reports the cap to the registration form', async () => {
-    expect((await held.test.value(null, getSetRegister, {})).mostPerMonth).toBe('700.00');
+    expect((await started.test.value(null, getSetRegister, {})).mostPerMonth).toBe('700.00');
   });
 
   it('raises the cap on the birthday', async () => {
     const young = await open({ ...at(25, 10 * DAY_MS), depositLimitMonth: '300' });
-    expect((await held.test.value(young, protection, {})).rules.mostPerMonth).toBe('300.00');
+    expect((await started.test.value(young, protection, {})).rules.mostPerMonth).toBe('300.00');
     const grown = await open({ ...at(25, -2 * DAY_MS), depositLimitMonth: '300' });
-    expect((await held.test.value(grown, protection, {})).rules.mostPerMonth).toBe('700.00');
+    expect((await started.test.value(grown, protection, {})).rules.mostPerMonth).toBe('700.00');
   });
 });
 
 describe('document', () => {
-  const { born, held, open } = inMarket('nl');
+  const { born, started, open } = inMarket('nl');
   const submit = (member: Visitor, birthDate: string) => {
     const who = { name: 'Maria Clara', birthDate, idNumber: 'P1234567A' };
-    return held.test.call(member, api.identity.submitIdentity, who);
+    return started.test.call(member, api.identity.submitIdentity, who);
   };
 
   it('overrides the stated age', async () => {
-    const acts = blockedActions(held.test);
+    const acts = blockedActions(started.test);
     const member = await open({ birthday: born(30), depositLimitMonth: '700' });
     expect((await submit(member, born(22))).status).toBe(200);
-    expect((await held.test.value(member, protection, {})).rules.mostPerMonth).toBe('700.00');
-    await operateOn(held.test).run(`identity verify ${member.info.userName} --as lina`);
-    expect((await held.test.value(member, protection, {})).rules.mostPerMonth).toBe('300.00');
+    expect((await started.test.value(member, protection, {})).rules.mostPerMonth).toBe('700.00');
+    await operateOn(started.test).run(`identity verify ${member.info.userName} --as lina`);
+    expect((await started.test.value(member, protection, {})).rules.mostPerMonth).toBe('300.00');
     const required = 'protection.limits.required';
     expect([await acts.deposit(member, '301'), await acts.play(member)]).toEqual([required, required]);
   });
 });
 
 describe('document, where players are 21', () => {
-  const { born, held, open } = inMarket('nj');
+  const { born, started, open } = inMarket('nj');
 
   it('of a younger person is accepted from nobody', async () => {
     const member = await open({ birthday: born(30) });
     const who = { name: 'Maria Clara', birthDate: born(20), idNumber: 'P1234567A' };
-    const { body } = await held.test.call(member, api.identity.submitIdentity, who);
+    const { body } = await started.test.call(member, api.identity.submitIdentity, who);
     expect(body).toMatchObject({ errorCode: 'identity.age', value: { years: 21 } });
   });
 });
 
 describe('market with one cap for everybody', () => {
-  const { held, open, send } = inMarket('de');
+  const { started, open, send } = inMarket('de');
 
   it('requires a monthly limit within the cap', async () => {
     expectFieldRefused(await send({ depositLimitMonth: '1000.01' }), 'depositLimitMonth', 'most');
     const member = await open({ depositLimitMonth: '1000' });
-    expect(await blockedActions(held.test).deposit(member, '1000')).toBe('ok');
+    expect(await blockedActions(started.test).deposit(member, '1000')).toBe('ok');
   });
 });

@@ -6,7 +6,7 @@ import { signInAgain } from '../../testing/identity/browser.ts';
 import { seedGames } from '../../src/games/index.ts';
 import { seedDepositMethods } from '../../src/wallet/index.ts';
 
-const { dueSummary, keepLimits, limitsReminder, markSummaryShown } = api.protection;
+const { dueSummary, confirmLimits, limitsReminder, markSummaryShown } = api.protection;
 const DAY_MS = 86_400_000;
 
 let test: TestApp;
@@ -23,7 +23,7 @@ beforeEach(async () => {
   member = await test.given.member({ balance: '100' });
 });
 
-const afterwards = async (ms: number) => {
+const afterTime = async (ms: number) => {
   test.clock.advance(ms);
   member = await signInAgain(test, member);
 };
@@ -34,26 +34,26 @@ describe('30-day summary', () => {
   it('is due a day after registration and a day after the last display', async () => {
     expect(await acts.play(member)).toBe('ok');
     expect(await due()).toBeNull();
-    await afterwards(DAY_MS);
+    await afterTime(DAY_MS);
     expect(await due()).toMatchObject({ staked: expect.stringMatching(/[1-9]/) });
     await test.value(member, markSummaryShown, {});
     expect(await due()).toBeNull();
-    await afterwards(DAY_MS - 60_000);
+    await afterTime(DAY_MS - 60_000);
     expect(await due()).toBeNull();
-    await afterwards(60_000);
+    await afterTime(60_000);
     expect(await due()).not.toBeNull();
   });
 
   it('is not shown when it is empty', async () => {
     member = await test.given.member();
-    await afterwards(2 * DAY_MS);
+    await afterTime(2 * DAY_MS);
     expect(await due()).toBeNull();
   });
 
   it('creates no protection row for members without protection', async () => {
     await test.value(member, markSummaryShown, {});
-    const held = await test.value(member, api.protection.protection, {});
-    expect(held).toMatchObject({ limits: [], breakUntil: null, exclusion: null });
+    const overview = await test.value(member, api.protection.protection, {});
+    expect(overview).toMatchObject({ limits: [], breakUntil: null, exclusion: null });
     expect(await acts.play(member)).toBe('ok');
   });
 });
@@ -79,13 +79,13 @@ describe('limit reminder before a deposit', () => {
   it('suggests a review after half a year, also for limits other than deposits', async () => {
     await acts.setLimit(member, 'deposit', 'month', '50000');
     await acts.setLimit(member, 'time', 'day', '5');
-    await afterwards(181 * DAY_MS);
+    await afterTime(181 * DAY_MS);
     expect(await reminder()).toBeNull();
-    await afterwards(DAY_MS);
+    await afterTime(DAY_MS);
     expect(await reminder()).toBe('review');
-    await test.value(member, keepLimits, {});
+    await test.value(member, confirmLimits, {});
     expect(await reminder()).toBeNull();
-    await afterwards(182 * DAY_MS);
+    await afterTime(182 * DAY_MS);
     expect(await reminder()).toBe('review');
     await acts.setLimit(member, 'time', 'day', '4');
     expect(await reminder()).toBeNull();

@@ -30,7 +30,7 @@ const units = (amount: string) =>
 const sum = (amounts: readonly string[]) => amounts.reduce((total, one) => total + units(one), 0n);
 
 const bet = (member: Visitor, amount: string, at: Date) =>
-  records.move(member, { kind: 'bet', house: 'elsewhere' }, amount, at);
+  records.move(member, { kind: 'bet', counterparty: 'elsewhere' }, amount, at);
 
 describe('account record', () => {
   it('shows each transaction once over all pages, with a running balance', async () => {
@@ -141,9 +141,9 @@ describe('account record', () => {
     await trial.call(identity.testPlay, {});
     for (const entry of Object.values<Endpoint>(report)) {
       const input = { language: 'EN', txId: '1', by: 'day' };
-      const asked = Object.fromEntries(Object.entries(input).filter(([key]) => key in shapeOf(entry)));
-      expect((await test.call(null, entry, asked)).status).toBe(401);
-      expect((await trial.call(entry, asked)).body).toMatchObject({ errorCode: 'free_reject' });
+      const known = Object.fromEntries(Object.entries(input).filter(([key]) => key in shapeOf(entry)));
+      expect((await test.call(null, entry, known)).status).toBe(401);
+      expect((await trial.call(entry, known)).body).toMatchObject({ errorCode: 'free_reject' });
     }
   });
 });

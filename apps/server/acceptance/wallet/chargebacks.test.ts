@@ -34,7 +34,7 @@ const stateOf = (of: Payee, withdrawalId: string) =>
 describe('charged-back deposit', () => {
   it('blocks the payouts of its member only', async () => {
     const orderId = await creditDeposit('500');
-    const [held, free] = [await approveWithdrawal(payee, '100'), await approveWithdrawal(other, '200')];
+    const [blockedId, free] = [await approveWithdrawal(payee, '100'), await approveWithdrawal(other, '200')];
     await report(orderId, '500', { status: 'refunded' });
     expect(alarms).toMatchObject([
       { check: 'deposit-rail', clear: expect.stringMatching(/^npm run audit -- clear 1 /) },
@@ -42,7 +42,7 @@ describe('charged-back deposit', () => {
     expect(await blockedPayouts(test.database)).toBe('of members');
     await sweepDue(deps());
     expect(payouts.sent).toEqual([BigInt(free)]);
-    expect(await stateOf(payee, held)).toMatchObject({ state: 'approved', waitsFor: 'payouts' });
+    expect(await stateOf(payee, blockedId)).toMatchObject({ state: 'approved', waitsFor: 'payouts' });
     expect(await test.value(payee.visitor, withdrawal.withdrawSettings, {})).toMatchObject({
       payoutsDelayed: true,
     });
@@ -57,14 +57,14 @@ describe('charged-back deposit', () => {
     expect(await balance()).toMatchObject({ sumBalance: '100.00', debt: '0.00' });
     const { list } = await test.value(payee.visitor, api.report.transactions, {});
     expect(list[0]).toMatchObject({ txType: 'deposit', txKind: 'chargeback', amount: '-500.00' });
-    const held = await approveWithdrawal(payee, '100');
+    const indebtedId = await approveWithdrawal(payee, '100');
     await sweepDue(deps());
     expect(payouts.sent).toEqual([]);
     await operateOn(test).sql(
       `INSERT INTO book_break_clearance SELECT id, now(), 'ada', 'seen' FROM v_open_break`,
     );
     await sweepDue(deps());
-    expect(payouts.sent).toEqual([BigInt(held)]);
+    expect(payouts.sent).toEqual([BigInt(indebtedId)]);
     expect(await reconcile(test.database, bookChecks)).toEqual([]);
   });
 
@@ -120,9 +120,9 @@ it('a deposit with another amount at the rail blocks its member and moves no mon
 });
 
 it('a member with blocked payouts cannot send money to the upline', async () => {
-  const house = operateOn(test);
-  await house.sql(`UPDATE merchant SET flags = flags || '{"AGETRANSFERUP3": true}'`);
-  await house.sql(`UPDATE member SET upline_id = ${other.memberId} WHERE id = ${payee.memberId}`);
+  const platform = operateOn(test);
+  await platform.sql(`UPDATE merchant SET flags = flags || '{"AGETRANSFERUP3": true}'`);
+  await platform.sql(`UPDATE member SET upline_id = ${other.memberId} WHERE id = ${payee.memberId}`);
   expect(await test.value(payee.visitor, api.upline.uplineAccount, {})).toMatchObject({
     superior: expect.any(String),
   });

@@ -28,12 +28,12 @@ let dataDir: string;
 let port: number;
 let gateway: PaymentGateway;
 let server: ServerProcess;
-const started = () => startServerProcess({ dataDir, port, env: gateway.env });
+const startServer = () => startServerProcess({ dataDir, port, env: gateway.env });
 beforeAll(async () => {
   dataDir = await makeDataFolder('tessera-crash-');
   gateway = await startPaymentGateway(KEYS);
   port = await freePort();
-  server = await started();
+  server = await startServer();
   await onBooks(async (database) => {
     await database.run(depositsThroughGate, []);
     await database.run(withdrawalsThroughGate, []);
@@ -96,14 +96,14 @@ async function onBooks<T>(work: (database: Database, url: string) => Promise<T>)
 
 /** Outcome of each payment at the gateway: some fail, some take longer. */
 const endOf = (payoutId: string) => (Number(payoutId) % 5 === 0 ? 'failed' : 'paid');
-const hook = (path: string) => `${server.origin}/payment/gate/${path}`;
+const webhookUrl = (path: string) => `${server.origin}/payment/gate/${path}`;
 
 /** Pays an order at the gateway, which sends two, one or no webhooks. */
 async function pay(orderId: string): Promise<void> {
   const paid = { status: 'paid', reference: `GW-${orderId}`, amount: EACH, currency: 'PHP' };
   gateway.orders.set(orderId, { orderId, ...paid });
   for (let copy = 0; copy < Number(orderId) % 3; copy += 1) {
-    await gateway.notify(hook('webhook'), orderId).catch(() => 0);
+    await gateway.notify(webhookUrl('webhook'), orderId).catch(() => 0);
   }
 }
 
@@ -120,7 +120,7 @@ async function payContinuously(one: Payer, answered: Set<string>, stopped: () =>
 async function kill(turn: number): Promise<void> {
   if (turn % 2 === 1) return void process.kill(await postmasterPid(dataDir), 'SIGKILL');
   await server.kill();
-  server = await started();
+  server = await startServer();
 }
 
 const sweeps = ['wallet.sweep-withdrawals', 'wallet.sweep-deposits'].map((name) =>
@@ -130,8 +130,8 @@ const sweeps = ['wallet.sweep-withdrawals', 'wallet.sweep-deposits'].map((name) 
 /** Runs the sweeps until nothing is open. */
 async function settled(): Promise<void> {
   gateway.firstStatus = endOf;
-  for (const [payoutId, told] of gateway.payouts)
-    gateway.payouts.set(payoutId, { ...told, status: endOf(payoutId) });
+  for (const [payoutId, record] of gateway.payouts)
+    gateway.payouts.set(payoutId, { ...record, status: endOf(payoutId) });
   await onBooks(async (database, databaseUrl) => {
     const jobs = openJobs({ databaseUrl, log: createLog('silent'), enqueueOnly: true });
     await jobs.start([]);
@@ -189,5 +189,5 @@ it(`under ${KILLS} kills of server and PostgreSQL each withdrawal ends once, and
     await database.close();
     await postgres.stop();
   }
-  server = await started();
+  server = await startServer();
 });

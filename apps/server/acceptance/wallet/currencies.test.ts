@@ -1,5 +1,5 @@
 import { api } from '@tessera/contract';
-import { DEFAULT_TIME_ZONE, setTimeZone } from '@tessera/contract/calendar';
+import { DEFAULT_TIME_ZONE, setTimeZone } from '@tessera/contract/time-zone';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -22,7 +22,7 @@ const SECOND_MS = 1000;
 let test: TestApp;
 let payee: Payee;
 
-async function startIn(env: Readonly<Record<string, string>>, at: string): Promise<void> {
+async function startInMarket(env: Readonly<Record<string, string>>, at: string): Promise<void> {
   test = await startTestApp({ env });
   await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
   await test.database.transaction(seedGames);
@@ -36,7 +36,7 @@ function moveTo(at: string): void {
 }
 
 /** Signs the same member in at another time. */
-async function afterwards(at: string): Promise<void> {
+async function moveToAndSignIn(at: string): Promise<void> {
   moveTo(at);
   payee = { ...payee, visitor: await signInAgain(test, payee.visitor) };
 }
@@ -55,7 +55,7 @@ const order = (amount: string) =>
   });
 
 /** Deposits an amount that the rail reports as paid. */
-async function paysIn(amount: string): Promise<void> {
+async function depositPaidAmount(amount: string): Promise<void> {
   const { body } = await order(amount);
   if (!body.success) throw new Error(`the deposit was refused: ${body.errorCode}`);
   const { depositId } = body.value;
@@ -80,7 +80,7 @@ const totalsOf = (day: string) =>
   test.value(payee.visitor, report.transactionTotals, { startDate: day, endDate: day });
 
 /** Plays one round and returns the win. */
-async function roll(stake: string): Promise<string> {
+async function playRound(stake: string): Promise<string> {
   const [nodeId = ''] = await titlesOf(test, 'dice');
   await openGame(test, payee.visitor, nodeId);
   const input = { nodeId, stake, side: 'under', chance: 4950, requestKey: randomUUID() } as const;
@@ -96,7 +96,7 @@ function sumOf(...amounts: readonly string[]): string {
 
 describe('EUR and Berlin in the German market', () => {
   beforeAll(() =>
-    startIn({ MARKET: 'de', CURRENCY: 'EUR', TIME_ZONE: 'Europe/Berlin' }, '2027-03-27T12:00:00Z'),
+    startInMarket({ MARKET: 'de', CURRENCY: 'EUR', TIME_ZONE: 'Europe/Berlin' }, '2027-03-27T12:00:00Z'),
   );
   afterAll(async () => {
     await test.stop();
@@ -118,20 +118,20 @@ describe('EUR and Berlin in the German market', () => {
 
   it('counts a day of 23 hours: limit, record and totals change at midnight in Berlin', async () => {
     expect(await codeOf(setLimit('day', '20.00'))).toBe('ok');
-    await afterwards('2027-03-27T22:59:30Z');
-    await paysIn('12.34');
+    await moveToAndSignIn('2027-03-27T22:59:30Z');
+    await depositPaidAmount('12.34');
     expect(await codeOf(order('7.67'))).toBe('protection.limit.deposit');
     expect(await limitOfDay()).toMatchObject({ used: '12.34', until: '2027-03-27T23:00:00.000Z' });
-    await afterwards('2027-03-27T23:00:00Z');
+    await moveToAndSignIn('2027-03-27T23:00:00Z');
     expect(await limitOfDay()).toMatchObject({ used: '0.00', until: '2027-03-28T22:00:00.000Z' });
-    await paysIn('20.00');
-    await afterwards('2027-03-28T21:59:00Z');
+    await depositPaidAmount('20.00');
+    await moveToAndSignIn('2027-03-28T21:59:00Z');
     expect(await codeOf(order('1.00'))).toBe('protection.limit.deposit');
-    const won = await roll('1.00');
+    const won = await playRound('1.00');
     expect(await totalsOf('2027-03-27')).toMatchObject({ totalCount: 1, moneyIn: '12.34', net: '12.34' });
     expect(await totalsOf('2027-03-28')).toMatchObject({ net: sumOf('20', '-1', won) });
     expect(await balance()).toBe(sumOf('12.34', '20', '-1', won));
-    await afterwards('2027-03-28T22:00:00Z');
+    await moveToAndSignIn('2027-03-28T22:00:00Z');
     expect(await codeOf(order('19.99'))).toBe('ok');
   });
 
@@ -142,27 +142,27 @@ describe('EUR and Berlin in the German market', () => {
     // A Monday, the day after the switch to summer time. Open orders count.
     expect(await limitOf('week')).toMatchObject({ used: '19.99', until: '2027-04-04T22:00:00.000Z' });
     expect(await limitOf('month')).toMatchObject({ used: '52.33', until: '2027-03-31T22:00:00.000Z' });
-    await afterwards('2027-03-31T22:00:00Z');
+    await moveToAndSignIn('2027-03-31T22:00:00Z');
     expect(await limitOf('month')).toMatchObject({ used: '0.00', until: '2027-04-30T22:00:00.000Z' });
-    await afterwards('2027-10-25T12:00:00Z');
+    await moveToAndSignIn('2027-10-25T12:00:00Z');
     // The last week and day of October end an hour later in UTC.
     expect(await limitOf('week')).toMatchObject({ used: '0.00', until: '2027-10-31T23:00:00.000Z' });
     expect(await limitOf('month')).toMatchObject({ used: '0.00', until: '2027-10-31T23:00:00.000Z' });
   });
 
   it('counts a day of 25 hours with the repeated hour', async () => {
-    await afterwards('2027-10-30T22:00:00Z');
-    await paysIn('11.11');
-    await afterwards('2027-10-31T00:30:00Z');
-    await paysIn('2.22');
-    await afterwards('2027-10-31T01:30:00Z');
-    await paysIn('3.33');
+    await moveToAndSignIn('2027-10-30T22:00:00Z');
+    await depositPaidAmount('11.11');
+    await moveToAndSignIn('2027-10-31T00:30:00Z');
+    await depositPaidAmount('2.22');
+    await moveToAndSignIn('2027-10-31T01:30:00Z');
+    await depositPaidAmount('3.33');
     expect(await limitOfDay()).toMatchObject({ used: '16.66', until: '2027-10-31T23:00:00.000Z' });
-    await afterwards('2027-10-31T22:59:59Z');
+    await moveToAndSignIn('2027-10-31T22:59:59Z');
     expect(await codeOf(order('3.35'))).toBe('protection.limit.deposit');
     expect(await totalsOf('2027-10-31')).toMatchObject({ totalCount: 3, moneyIn: '16.66' });
-    await afterwards('2027-10-31T23:00:00Z');
-    await paysIn('3.35');
+    await moveToAndSignIn('2027-10-31T23:00:00Z');
+    await depositPaidAmount('3.35');
     expect(await totalsOf('2027-11-01')).toMatchObject({ totalCount: 1, moneyIn: '3.35' });
   });
 
@@ -176,7 +176,7 @@ describe('EUR and Berlin in the German market', () => {
       return methods.find(({ withdrawType }) => withdrawType === 'BC')?.remainingTransactionTimes;
     };
     expect(await left()).toBe(4);
-    await afterwards('2027-11-01T22:59:59Z');
+    await moveToAndSignIn('2027-11-01T22:59:59Z');
     expect(await left()).toBe(4);
     test.clock.advance(SECOND_MS);
     expect(await left()).toBe(5);
@@ -214,7 +214,7 @@ describe.each([
   ],
 ])('%s and %s', (currency, timeZone, { paid, sent, finer, stake, low, limit, alone }) => {
   const midday = '2027-06-10T03:00:00Z';
-  beforeAll(() => startIn({ CURRENCY: currency, TIME_ZONE: timeZone }, midday));
+  beforeAll(() => startInMarket({ CURRENCY: currency, TIME_ZONE: timeZone }, midday));
   afterAll(async () => {
     await test.stop();
     setTimeZone(DEFAULT_TIME_ZONE);
@@ -240,11 +240,11 @@ describe.each([
 
   it('is exact to its smallest unit from deposit to record', async () => {
     expect(await codeOf(setLimit('day', limit))).toBe('ok');
-    await paysIn(paid);
+    await depositPaidAmount(paid);
     expect(await limitOfDay()).toMatchObject({ used: sumOf(paid), most: sumOf(limit) });
     const tooMuch = sumOf(limit, `-${paid}`, low);
     expect(await codeOf(order(tooMuch))).toBe('protection.limit.deposit');
-    const won = await roll(stake);
+    const won = await playRound(stake);
     expect(await codeOf(withdraw(test, payee, sent))).toBe('ok');
     const expected = sumOf(paid, `-${stake}`, won, `-${sent}`);
     expect(await balance()).toBe(expected);

@@ -34,7 +34,7 @@ const stateOf = (withdrawalId: string) =>
 
 /** A win that the provider reverses after it was spent, which leaves a debt of 500. */
 async function takenBackWin(spend: () => Promise<unknown>): Promise<void> {
-  const play = { asset: 'PHP', memberId: payee.memberId, house: 'test' } as const;
+  const play = { asset: 'PHP', memberId: payee.memberId, counterparty: 'test' } as const;
   const header = () => ({ scope: 'provider:test', key: randomUUID(), recordedAt: test.clock.now() }) as const;
   const won = await post(test.database, { ...header(), ...play, kind: 'win', amountUnits: 5_000_000n });
   if (won.outcome !== 'posted') throw new Error(won.reason);
@@ -70,14 +70,16 @@ describe('approved withdrawal of a member in debt', () => {
   });
 
   it('is listed with the command that returns its money, which settles the debt', async () => {
-    const house = operateOn(test);
-    const { lines } = await house.run('withdrawals list --as lina');
+    const platform = operateOn(test);
+    const { lines } = await platform.run('withdrawals list --as lina');
     expect(lines.find((line) => line.startsWith(`${id} `))).toMatch(
       new RegExp(`approved +npm run operator -- withdrawals reject ${id} \\(the member is in debt`),
     );
-    const later = new Date(test.clock.now().getTime() + 3_600_001);
-    expect(await test.database.one(anyStuckPayout, [later, 'tessera', later])).toEqual({ stuck: false });
-    await house.run(`withdrawals reject ${id} --as lina --reason house-decision`);
+    const nextHour = new Date(test.clock.now().getTime() + 3_600_001);
+    expect(await test.database.one(anyStuckPayout, [nextHour, 'tessera', nextHour])).toEqual({
+      stuck: false,
+    });
+    await platform.run(`withdrawals reject ${id} --as lina --reason house-decision`);
     expect(await balance()).toMatchObject({ sumBalance: '100.00', debt: '0.00' });
     expect(await reconcile(test.database, bookChecks)).toEqual([]);
   });
@@ -93,7 +95,7 @@ it('a withdrawal is not sent after a provider reversed the win behind it', async
 
 it('a debt blocks an erasure as a debt and not as a balance', async () => {
   await takenBackWin(async () => {
-    const bet = { asset: 'PHP', memberId: payee.memberId, house: 'test', kind: 'bet' } as const;
+    const bet = { asset: 'PHP', memberId: payee.memberId, counterparty: 'test', kind: 'bet' } as const;
     const header = { scope: 'provider:test', key: randomUUID(), recordedAt: test.clock.now() } as const;
     await post(test.database, { ...header, ...bet, amountUnits: 6_000_000n });
   });
@@ -102,20 +104,20 @@ it('a debt blocks an erasure as a debt and not as a balance', async () => {
 });
 
 describe('charged-back deposit', () => {
-  const turnoverAsked = (basisPoints: number) =>
+  const requireTurnover = (basisPoints: number) =>
     operateOn(test).sql(`UPDATE withdrawal_method SET turnover_basis_points = ${basisPoints}`);
   const required = async () =>
     (await test.value(payee.visitor, withdrawal.withdrawSettings, {})).methods.map(
       ({ turnover }) => turnover?.required,
     );
 
-  it.each([10_000, 0])('requires no turnover when credited at %s basis points', async (asked) => {
-    await turnoverAsked(10_000);
+  it.each([10_000, 0])('requires no turnover when credited at %s basis points', async (basisPoints) => {
+    await requireTurnover(10_000);
     const before = await required();
     expect(before.length).toBeGreaterThan(0);
-    await turnoverAsked(asked);
+    await requireTurnover(basisPoints);
     const orderId = await creditDeposit('500');
-    await turnoverAsked(10_000);
+    await requireTurnover(10_000);
     await report(orderId, '500', { status: 'refunded' });
     expect(await required()).toEqual(before);
   });

@@ -31,8 +31,8 @@ describe('explained amount', () => {
     const member = await test.given.member({ balance: '100' });
     const { orderNo, win } = await records.play(member);
     const [bet] = await records.everyPage(member, { txType: 'betting' });
-    const told = await records.explain(member, bet?.txId);
-    expect(told).toMatchObject({
+    const explained = await records.explain(member, bet?.txId);
+    expect(explained).toMatchObject({
       ...bet,
       balanceBefore: '100.00',
       currentAvailBalance: '99.50',
@@ -70,15 +70,15 @@ describe('explained amount', () => {
   });
 
   it('links a provider’s reversal and the reversed transaction in both directions', async () => {
-    const seat = await supplier.seat(test, { balance: '100' });
-    const bet = betOf(seat, { round: 'r1' });
-    const undone = betOf(seat, { round: 'r1', amount: 300_000 });
+    const session = await supplier.openSession(test, { balance: '100' });
+    const bet = betOf(session, { round: 'r1' });
+    const undone = betOf(session, { round: 'r1', amount: 300_000 });
     for (const request of [bet, undone]) await supplier.call(test, 'bet', request);
     const win = winOf(bet, { amount: 700_000 });
     await supplier.call(test, 'win', win);
     await supplier.call(test, 'rollback', rollbackOf(undone));
     await supplier.call(test, 'rollback', rollbackOf(win));
-    const all = await records.everyPage(seat.visitor);
+    const all = await records.everyPage(session.visitor);
     expect(all.map(({ txKind, txType, amount }) => [txKind, txType, amount])).toEqual([
       ['rollback-win', 'winning', '-7.00'],
       ['rollback-bet', 'betting', '3.00'],
@@ -89,18 +89,18 @@ describe('explained amount', () => {
     ]);
     const [, back, , first] = all;
     const [{ orderNo } = { orderNo: '' }] = (
-      await test.value(seat.visitor, games.gameRecord, { language: 'EN' })
+      await test.value(session.visitor, games.gameRecord, { language: 'EN' })
     ).list;
     const round = { kind: 'round', orderNo, betAmount: '10.00', winAmount: '0.00', ownStudio: false };
-    expect(await records.explain(seat.visitor, back?.txId)).toMatchObject({
+    expect(await records.explain(session.visitor, back?.txId)).toMatchObject({
       reverses: first?.txId,
       origin: round,
     });
-    expect(await records.explain(seat.visitor, first?.txId)).toMatchObject({
+    expect(await records.explain(session.visitor, first?.txId)).toMatchObject({
       reversedBy: back?.txId,
       origin: round,
     });
-    expect((await test.value(seat.visitor, report.profitAndLoss, { by: 'day' })).total).toMatchObject({
+    expect((await test.value(session.visitor, report.profitAndLoss, { by: 'day' })).total).toMatchObject({
       betting: '-10.00',
       winning: '0.00',
       profitAndLoss: '-10.00',
@@ -119,8 +119,8 @@ describe('explained amount', () => {
       { ...leg, kind: 'upline-received', memberId: await records.idOf(other) },
     ]);
     const [sent] = await records.everyPage(one, { txType: 'other' });
-    const told = await records.explain(one, sent?.txId);
-    expect(told.entries).toMatchObject([
+    const explained = await records.explain(one, sent?.txId);
+    expect(explained.entries).toMatchObject([
       {
         from: { account: 'cash', whose: 'own' },
         to: { account: 'transfer-clearing', whose: 'house' },
@@ -132,8 +132,8 @@ describe('explained amount', () => {
         own: false,
       },
     ]);
-    expect(JSON.stringify(told)).not.toMatch(/9[02]0\.00/);
-    const received = told.entries[1]?.entryId;
+    expect(JSON.stringify(explained)).not.toMatch(/9[02]0\.00/);
+    const received = explained.entries[1]?.entryId;
     expect((await test.call(one, report.explainTransaction, { txId: received, language: 'EN' })).status).toBe(
       404,
     );

@@ -1,5 +1,5 @@
 import { api } from '@tessera/contract';
-import { DEFAULT_TIME_ZONE, setTimeZone } from '@tessera/contract/calendar';
+import { DEFAULT_TIME_ZONE, setTimeZone } from '@tessera/contract/time-zone';
 import { DATA_EXPORT_FILE } from '@tessera/contract/wallet/data-export';
 import { TRANSACTION_FILE } from '@tessera/contract/wallet/report';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,7 +21,11 @@ const openBetween = statement<[opens: number, closes: number]>(
 let test: TestApp;
 let supplier: Supplier;
 
-async function startIn(currency: string, env: Readonly<Record<string, string>>, at: string): Promise<void> {
+async function startInMarket(
+  currency: string,
+  env: Readonly<Record<string, string>>,
+  at: string,
+): Promise<void> {
   supplier = await startSupplier('aurora', { agreed: { currency } });
   ({ test } = await startSupplied({ env: { CURRENCY: currency, ...env } }, supplier));
   await offerWithdrawals(test, 'by hand');
@@ -49,7 +53,7 @@ async function linesOf(visitor: Visitor, query = ''): Promise<string[][]> {
   return lines.map((line) => line.split(',').map((cell) => cell.replaceAll('"', '')));
 }
 
-async function mustBe(status: string, request: Promise<{ body: { status: string } }>): Promise<void> {
+async function expectStatus(status: string, request: Promise<{ body: { status: string } }>): Promise<void> {
   expect((await request).body.status).toBe(status);
 }
 
@@ -90,21 +94,21 @@ describe.each([
   },
 ])('provider round and withdrawal in $currency', (expected) => {
   const { currency, env, wire } = expected;
-  beforeAll(() => startIn(currency, env, '2027-06-10T03:00:00Z'));
+  beforeAll(() => startInMarket(currency, env, '2027-06-10T03:00:00Z'));
   afterAll(stop);
 
   it('are exact to the smallest unit in every statement', async () => {
     const payee = await givePayee(test, expected.paid);
     const { visitor } = payee;
-    const seat = await supplier.sitDown(test, visitor);
-    const bet = betOf(seat, { currency, amount: wire.bet });
-    await mustBe('RS_ERROR_WRONG_TYPES', supplier.call(test, 'bet', { ...bet, amount: wire.finer }));
-    await mustBe('RS_OK', supplier.call(test, 'bet', bet));
+    const session = await supplier.openSessionOf(test, visitor);
+    const bet = betOf(session, { currency, amount: wire.bet });
+    await expectStatus('RS_ERROR_WRONG_TYPES', supplier.call(test, 'bet', { ...bet, amount: wire.finer }));
+    await expectStatus('RS_OK', supplier.call(test, 'bet', bet));
     const win = winOf(bet, { amount: wire.win, round_closed: true });
-    await mustBe('RS_OK', supplier.call(test, 'win', win));
-    const undone = betOf(seat, { currency, amount: wire.bet });
-    await mustBe('RS_OK', supplier.call(test, 'bet', undone));
-    await mustBe('RS_OK', supplier.call(test, 'rollback', rollbackOf(undone)));
+    await expectStatus('RS_OK', supplier.call(test, 'win', win));
+    const undone = betOf(session, { currency, amount: wire.bet });
+    await expectStatus('RS_OK', supplier.call(test, 'bet', undone));
+    await expectStatus('RS_OK', supplier.call(test, 'rollback', rollbackOf(undone)));
     expect(await withdraw(test, payee, expected.finer)).toMatchObject({
       body: { errorCode: 'withdraw.amount.limit' },
     });
@@ -130,16 +134,16 @@ describe.each([
 });
 
 describe('Berlin days', () => {
-  beforeAll(() => startIn('EUR', { MARKET: 'de', TIME_ZONE: 'Europe/Berlin' }, '2027-03-26T12:00:00Z'));
+  beforeAll(() => startInMarket('EUR', { MARKET: 'de', TIME_ZONE: 'Europe/Berlin' }, '2027-03-26T12:00:00Z'));
   afterAll(stop);
 
   /** Bets 1.00 at a given time in a new session. */
   async function betAt(before: PlayerSession, at: string): Promise<PlayerSession> {
     moveTo(at);
-    const seat = await supplier.sitDown(test, await signInAgain(test, before.visitor));
-    const bet = betOf(seat, { currency: 'EUR', amount: 100_000, round_closed: true });
-    await mustBe('RS_OK', supplier.call(test, 'bet', bet));
-    return seat;
+    const session = await supplier.openSessionOf(test, await signInAgain(test, before.visitor));
+    const bet = betOf(session, { currency: 'EUR', amount: 100_000, round_closed: true });
+    await expectStatus('RS_OK', supplier.call(test, 'bet', bet));
+    return session;
   }
 
   it.each([
@@ -164,17 +168,17 @@ describe('Berlin days', () => {
     },
   ])('have $hours hours in the report, the record and its file', async ({ at, clock, days }) => {
     moveTo(at[0] ?? '');
-    let seat = await supplier.seat(test, { balance: '100' });
-    for (const moment of at) seat = await betAt(seat, moment);
-    const { list } = await test.value(seat.visitor, report.profitAndLoss, { by: 'day' });
+    let session = await supplier.openSession(test, { balance: '100' });
+    for (const moment of at) session = await betAt(session, moment);
+    const { list } = await test.value(session.visitor, report.profitAndLoss, { by: 'day' });
     const played = list.filter(({ betting }) => betting !== '0.00');
     expect(played.map(({ period, betting }) => [period, betting])).toEqual(days);
-    const months = await test.value(seat.visitor, report.profitAndLoss, { by: 'month' });
+    const months = await test.value(session.visitor, report.profitAndLoss, { by: 'month' });
     expect(months.list.map(({ betting }) => Number(betting)).reduce((sum, one) => sum + one)).toBe(-4);
-    const lines = await linesOf(seat.visitor, '&txType=betting');
+    const lines = await linesOf(session.visitor, '&txType=betting');
     expect(lines.map(([time]) => time)).toEqual(clock);
     const [day = '', sum] = days.at(-2) ?? [];
-    const totals = await test.value(seat.visitor, report.transactionTotals, {
+    const totals = await test.value(session.visitor, report.transactionTotals, {
       txType: 'betting',
       startDate: day,
       endDate: day,

@@ -24,12 +24,13 @@ let poor: PlayerSession[];
 let rich: PlayerSession[];
 beforeAll(async () => {
   ({ test, supplier } = await startSupplied());
-  const seats = async (balance: string) => {
+  const openSessions = async (balance: string) => {
     const all: PlayerSession[] = [];
-    for (let sender = 0; sender < SENDERS; sender += 1) all.push(await supplier.seat(test, { balance }));
+    for (let sender = 0; sender < SENDERS; sender += 1)
+      all.push(await supplier.openSession(test, { balance }));
     return all;
   };
-  [poor, rich] = [await seats(POOR), await seats(RICH)];
+  [poor, rich] = [await openSessions(POOR), await openSessions(RICH)];
 });
 afterAll(async () => {
   await test.stop();
@@ -59,9 +60,9 @@ const message = fc.record({
     { weight: 1, arbitrary: fc.integer({ min: 2, max: 3 }) },
   ),
   delay: fc.nat(3),
-  late: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(10) }),
+  initialDelay: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(10) }),
   altered: fc.nat(11).map((chance) => chance === 0),
-  askedAnew: fc.nat(3).map((chance) => chance === 0),
+  newRequestIds: fc.nat(3).map((chance) => chance === 0),
 });
 const plans = fc.array(message, { minLength: 1, maxLength: STORY_LENGTH, size: 'max' });
 
@@ -80,7 +81,7 @@ let reported = 0;
 /** Eight stories at a time: each with its own member, or one member with eight senders. */
 async function reportAll(batch: readonly (typeof plans extends fc.Arbitrary<infer Plan> ? Plan : never)[]) {
   reported += batch.length;
-  const faults = await Promise.all(
+  const errors = await Promise.all(
     batch.map(async (plan, index) => {
       const name = `${reported}-${index}`;
       const [line, crowd] = [poor[index], rich[index]];
@@ -92,7 +93,7 @@ async function reportAll(batch: readonly (typeof plans extends fc.Arbitrary<infe
         : runInParallel(wallet, name, { ...crowd, currency: 'PHP' }, plan, SENDERS);
     }),
   );
-  expect(faults.flat()).toEqual([]);
+  expect(errors.flat()).toEqual([]);
 }
 
 it(`${STORIES} random stories of lost, copied, late and reordered callbacks end with the balances of the model`, {

@@ -1,6 +1,7 @@
--- Refuses every further transfer in the partition that begins with an id; zero means the transfers from before the months.
--- The trigger belongs to the partition alone: other months pay nothing for it, and a partition that is detached and
--- attached again keeps it. No posting waits for it, because no posting writes to the partition any more.
+-- Refuses every further transfer in the partition that begins with an id. Zero means the transfers from before the
+-- monthly partitions. The trigger belongs to the partition alone, so other months have no cost. A partition that is
+-- detached and attached again retains the trigger. No posting waits for this lock, because no posting writes to the
+-- partition any more.
 CREATE OR REPLACE FUNCTION book_month_make_read_only(p_first_id bigint) RETURNS void LANGUAGE plpgsql
 SET lock_timeout = '200ms' AS $$
 DECLARE

@@ -1,6 +1,6 @@
 -- Writes the legs of a posting: balances by conditional update, stake limits, transfers, the month of each transfer,
 -- and the losses that limits count. A deposit chargeback, like a provider's rollback of a win, always applies: an
--- amount that was already spent leaves a debt, which is cash below zero.
+-- amount that was already spent leaves a debt, which is cash below zero. So does a recalled bonus.
 CREATE OR REPLACE FUNCTION ledger_apply(
   p_transaction_id bigint, p_reference text, p_recorded_at timestamptz, p_legs ledger_leg[]
 ) RETURNS ledger_answer LANGUAGE plpgsql AS $$
@@ -22,7 +22,7 @@ BEGIN
       v_cash := v_leg.amount * ((v_leg.credit_kind = 'cash')::int - (v_leg.debit_kind = 'cash')::int);
       v_locked := v_leg.amount * ((v_leg.credit_kind = 'locked')::int - (v_leg.debit_kind = 'locked')::int);
       v_bonus := v_leg.amount * ((v_leg.credit_kind = 'bonus')::int - (v_leg.debit_kind = 'bonus')::int);
-      v_may_owe := false;
+      v_may_owe := v_leg.kind = 'bonus-recall';
       IF v_leg.kind IN ('rollback', 'chargeback') THEN
         v_may_owe := EXISTS (SELECT FROM transfer t WHERE t.id = v_leg.reverses
           AND (v_leg.kind, t.kind) IN (('rollback', 'win'), ('chargeback', 'deposit')));
@@ -38,10 +38,13 @@ BEGIN
         v_answer.refusal := CASE WHEN FOUND THEN 'insufficient' ELSE 'unknown-member' END;
         RETURN v_answer;
       END IF;
-      IF v_leg.kind IN ('bet', 'upline-sent', 'upline-received', 'bonus') THEN
+      IF v_leg.kind IN ('bet', 'bonus-bet', 'upline-sent', 'upline-received', 'bonus', 'reward') THEN
         PERFORM FROM member_protection p WHERE p.member_id = v_leg.member_id;
         IF FOUND THEN
-          v_answer.refusal := protection_refusal(v_leg.member_id, v_leg.asset, v_leg.kind, v_leg.amount, p_recorded_at);
+          -- Limits of losses count cash. A stake from the bonus passes the other checks of a bet.
+          v_answer.refusal := CASE v_leg.kind
+            WHEN 'bonus-bet' THEN protection_refusal(v_leg.member_id, v_leg.asset, 'bet', 0, p_recorded_at)
+            ELSE protection_refusal(v_leg.member_id, v_leg.asset, v_leg.kind, v_leg.amount, p_recorded_at) END;
           IF v_answer.refusal IS NOT NULL THEN
             UPDATE member_balance b SET cash = b.cash - v_cash, locked = b.locked - v_locked,
               bonus = b.bonus - v_bonus, sequence = b.sequence - 1, overdraft = greatest(0, -(b.cash - v_cash))

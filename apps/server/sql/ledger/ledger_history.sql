@@ -1,5 +1,6 @@
--- A page of a member's transfers before a place in the member's sequence, the newest first: one month after another, until
--- the page is full. It is planned for its month, because a plan for any month would look through all ids of the month.
+-- Returns a page of a member's transfers before a position in the member's sequence, the newest first. Reads one month
+-- after another until the page is full. Each statement is planned for its month, because a generic plan would scan all
+-- ids of the month.
 CREATE OR REPLACE FUNCTION ledger_history(p_member_id bigint, p_asset text, p_before bigint, p_limit integer)
 RETURNS SETOF transfer LANGUAGE plpgsql STABLE ROWS 20 SET plan_cache_mode = force_custom_plan AS $$
 DECLARE

@@ -1,4 +1,5 @@
--- The id of a house account, opened on first use. Null without an owner: transfer refuses that side.
+-- Returns the id of a house account, and creates the account on first use. Returns null without an owner: `transfer`
+-- refuses a null account.
 CREATE OR REPLACE FUNCTION ledger_house_account(p_kind text, p_owner text, p_asset text) RETURNS bigint
 LANGUAGE plpgsql STRICT AS $$
 DECLARE

@@ -1,6 +1,6 @@
--- The transfers of a member after a place in the member's sequence up to another one. The months in between are known before
--- the transfers are looked for, so that PostgreSQL plans for these months alone: planning for all months would take longer
--- than the answer. Nothing is planned where there is nothing in between.
+-- Returns the transfers of a member after one position in the member's sequence, up to another. The months of the range
+-- are found first, so that PostgreSQL plans for these months alone. Planning for all months would take longer than the
+-- query. An empty range is not planned at all.
 CREATE OR REPLACE FUNCTION ledger_lines_between(p_member_id bigint, p_asset text, p_after bigint, p_up_to bigint)
 RETURNS TABLE (sequence bigint, day date, kind text, line text, delta bigint) LANGUAGE plpgsql STABLE ROWS 20 AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Adds the restored table of a month to the transfers. The first month begins with the first id there can be.
+-- Attaches the restored table of a month to the transfers. The first month begins with the lowest possible id.
 CREATE OR REPLACE FUNCTION ledger_month_attach(p_first_id bigint, p_end_id bigint) RETURNS void LANGUAGE plpgsql
 SET lock_timeout = '200ms' AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- Takes the transfers of a month of the books out of the database, with the partitions that hold them. The caller has
--- them in a file that was read back.
+-- Drops the partitions with the transfers of a month. The caller must have archived the transfers in a file and read
+-- the file back.
 CREATE OR REPLACE FUNCTION ledger_month_drop(p_first_id bigint, p_end_id bigint) RETURNS integer LANGUAGE plpgsql
 SET lock_timeout = '200ms' AS $$
 DECLARE

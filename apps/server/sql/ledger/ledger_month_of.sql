@@ -1,4 +1,5 @@
--- The id with which the month begins that holds this place in a member's sequence. Later places have higher ids.
+-- Returns the first id of the month that contains this position in a member's sequence. Later positions have higher
+-- ids.
 CREATE OR REPLACE FUNCTION ledger_month_of(p_member_id bigint, p_asset text, p_sequence bigint) RETURNS bigint
 LANGUAGE sql STABLE AS $$
   SELECT coalesce((SELECT m.first_id FROM member_month m

@@ -1,4 +1,4 @@
--- Adds archived transfers to the table of their month. A line is a JSON list as seals have it.
+-- Adds archived transfers to the table of their month. A line is a JSON list in the format of the seals.
 CREATE OR REPLACE FUNCTION ledger_month_restore(p_first_id bigint, p_lines text[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE format('INSERT INTO %I (id, transaction_id, recorded_at, kind, asset, amount, debit_account_id,

@@ -1,5 +1,5 @@
--- The table that archived transfers of a month are restored into, and the last id in it. It has all that a partition has,
--- so that nothing is read when it is attached.
+-- Creates the table into which archived transfers of a month are restored, and returns the last id of the month. The
+-- table has every constraint of a partition, so that attaching the table does not scan it.
 CREATE OR REPLACE FUNCTION ledger_month_stage(p_first_id bigint, p_end_id bigint) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   v_table text := 'transfer_of_' || p_first_id;

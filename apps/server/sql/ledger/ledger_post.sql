@@ -1,5 +1,5 @@
--- The only entry point for postings: all legs or none, once per key, with the same answer forever. Lock order: key,
--- then balances by member and asset, then inserts.
+-- The only entry point for postings. Posts all legs or none, once per key; a repeated key returns the first result.
+-- Lock order: key, then balances by member and asset, then inserts.
 CREATE OR REPLACE FUNCTION ledger_post(
   p_scope text, p_key text, p_request_hash bytea, p_reference text, p_recorded_at timestamptz,
   p_legs ledger_leg[]

@@ -30,7 +30,7 @@ CREATE OR REPLACE TRIGGER idempotency_stays BEFORE TRUNCATE ON idempotency_7 FOR
 
 CREATE OR REPLACE TRIGGER protection_change_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON protection_change FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 
--- For each row, because a trigger of a statement is not that of the partitions.
+-- A row-level trigger, because partitions do not inherit statement-level triggers.
 CREATE OR REPLACE TRIGGER transfer_stays BEFORE DELETE OR UPDATE ON transfer FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
 
 CREATE OR REPLACE TRIGGER transfer_not_truncated BEFORE TRUNCATE ON transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();

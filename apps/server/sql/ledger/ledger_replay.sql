@@ -16,7 +16,7 @@ BEGIN
       AND t.member_id = p_first.member_id AND t.asset = p_first.asset
     ORDER BY t.member_sequence DESC LIMIT 1;
     IF NOT FOUND THEN
-      -- The month of the transfer is archived. Nothing moves again, and the balance is that of today.
+      -- The month of the transfer is archived. No money moves again, and the balance is the current one.
       SELECT b.cash, b.sequence INTO v_answer.balance, v_answer.sequence
       FROM member_balance b WHERE b.member_id = p_first.member_id AND b.asset = p_first.asset;
     END IF;

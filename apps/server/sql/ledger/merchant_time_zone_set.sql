@@ -1,5 +1,5 @@
--- Sets the time zone of an installation that has no merchant yet. The name is written into the function: a planner then
--- sees a constant, and a bet reads no table for it.
+-- Sets the time zone of an installation without a merchant. The name is written into the function: a planner then sees
+-- a constant, and a bet reads no table for it.
 CREATE OR REPLACE FUNCTION merchant_time_zone_set(p_name text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM merchant) THEN

@@ -1,4 +1,4 @@
--- For auditors: read only, and their columns stay. Amounts are ledger units.
+-- For auditors: read-only, with stable columns. Amounts are ledger units.
 CREATE OR REPLACE VIEW v_transfer AS
 SELECT t.id, t.transaction_id, t.recorded_at, t.kind, t.asset, t.amount,
   t.debit_account_id, d.kind AS debit_kind, d.owner AS debit_owner,

@@ -1,7 +1,8 @@
--- Adds the partition of a month to a table whose ids carry their month; nothing where there is one. Rows are written
--- meanwhile: attaching a table that is ready keeps no writer waiting, and the locks that its foreign keys need are given
--- up after a moment. What is unique in a month alone, such as a place in a member's sequence, is an index of each
--- partition and not of the table: a new partition gets those of the partition before it.
+-- Adds the partition of a month to a table whose ids contain the month; does nothing where the partition exists. Other
+-- transactions write rows meanwhile. Attaching a prepared table blocks no writer, and the lock timeout limits the wait
+-- for the locks of foreign keys. Some values are unique only within a month, such as the position in a member's
+-- sequence. Their unique index belongs to each partition, not to the table: a new partition gets the indexes of the
+-- previous partition.
 CREATE OR REPLACE FUNCTION month_add(p_table regclass, p_month date) RETURNS void LANGUAGE plpgsql
 SET lock_timeout = '200ms' AS $$
 DECLARE
@@ -9,7 +10,7 @@ DECLARE
     SELECT format('%I.%I', c.relnamespace::regnamespace, c.relname || to_char(p_month, '_YYYY_MM'))
     FROM pg_class c WHERE c.oid = p_table);
   v_first_id bigint := month_first_id(p_month);
-  -- A partitioned table has no room in its pages to ask for: the partitions have.
+  -- A partitioned table has no storage options, such as a fillfactor: the options come from a partition.
   v_options text := (
     SELECT array_to_string(c.reloptions, ', ') FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
     WHERE i.inhparent = p_table AND c.reloptions IS NOT NULL ORDER BY c.oid DESC LIMIT 1);

@@ -1,4 +1,4 @@
--- Whether a table has a partition for the ids of a month. A partition of several months counts for each of them.
+-- Returns whether a table has a partition for the ids of a month. A partition of several months covers each of them.
 CREATE OR REPLACE FUNCTION month_covered(p_table regclass, p_month date) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (
     SELECT FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid

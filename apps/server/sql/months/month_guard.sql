@@ -1,5 +1,5 @@
--- Gives a partition the triggers of its table that come before a statement. They do not pass from a table to its
--- partitions, and rows that must stay could be changed in the partition itself.
+-- Gives a partition the statement-level BEFORE triggers of its table. PostgreSQL does not copy these triggers from a
+-- table to its partitions. Without them, a statement on the partition itself could change rows that must not change.
 CREATE OR REPLACE FUNCTION month_guard(p_partition regclass) RETURNS void LANGUAGE plpgsql
 SET lock_timeout = '200ms' AS $$
 DECLARE

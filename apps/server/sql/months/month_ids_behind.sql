@@ -1,4 +1,4 @@
--- Whether the ids of a sequence are those of a month before this one.
+-- Whether the ids of a sequence belong to an earlier month than this one.
 CREATE OR REPLACE FUNCTION month_ids_behind(p_sequence regclass, p_month date) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   v_behind boolean;

@@ -1,6 +1,6 @@
--- Moves the ids of a sequence on to a month, and never back. The first id of a month is left out: it counts as given, as
--- the last value of a sequence does to those who read up to it. Where a table is named that writers lock before they
--- take an id, no writer is under way at that moment: every row of the month before is committed.
+-- Advances the ids of a sequence to a month, and never back. The first id of a month is not used: readers that read up
+-- to the last value of a sequence treat that value as assigned. `p_write_lock` is a table that writers lock before they
+-- take an id. With that lock, no writer is active at this moment: every row of the previous month is committed.
 CREATE OR REPLACE FUNCTION month_move_on(p_sequence regclass, p_month date, p_write_lock regclass DEFAULT NULL) RETURNS void
 LANGUAGE plpgsql SET lock_timeout = '200ms' AS $$
 BEGIN

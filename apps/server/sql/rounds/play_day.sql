@@ -1,5 +1,5 @@
--- A member's play by day, category and provider, exact at any time: daily totals, events that are not in them yet, and
--- bets and wins of open rounds. A day may have several rows, which the reader sums.
+-- Returns a member's play by day, category and provider, exact at any time. Sums daily totals, events that are not in
+-- the totals yet, and bets and wins of open rounds. A day may have several rows, which the reader sums.
 CREATE OR REPLACE FUNCTION play_day(p_member_id bigint)
 RETURNS TABLE (day date, game_type text, vassalage text, hands integer, stake_units bigint, win_units bigint)
 LANGUAGE sql STABLE AS $$
@@ -13,6 +13,5 @@ LANGUAGE sql STABLE AS $$
   UNION ALL
   SELECT r.day, r.game_type, g.vassalage, (NOT r.reported)::int, r.stake_units - r.told_stake_units,
     r.win_units - r.told_win_units
-  FROM game_round r JOIN game g ON g.id = r.node_id
-  WHERE r.member_id = p_member_id AND r.open AND r.by_event AND r.id >= (SELECT round_recent_id())
+  FROM open_rounds_of(p_member_id) r JOIN game g ON g.id = r.node_id WHERE r.by_event
 $$;

@@ -48,7 +48,7 @@ BEGIN
     ORDER BY r.id DESC LIMIT 1;
     IF v_wait_ms > 0 THEN
       v_code := 'game.cycle.too.fast';
-      -- After a clock change nobody waits longer than one cycle.
+      -- After a clock change no member waits longer than one cycle.
       v_detail := jsonb_build_object('waitMs', least(ceil(v_wait_ms), p_rules.minimum_cycle_ms));
     END IF;
   END IF;

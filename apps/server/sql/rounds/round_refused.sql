@@ -1,4 +1,4 @@
--- The answer to a request that is refused.
+-- The answer to a refused request.
 CREATE OR REPLACE FUNCTION round_refused(p_answer round_answer, p_refusal text, p_detail jsonb DEFAULT NULL)
 RETURNS round_answer LANGUAGE plpgsql AS $$
 BEGIN

@@ -9,7 +9,8 @@ CREATE OR REPLACE FUNCTION round_status(p_refusal text) RETURNS text LANGUAGE sq
     WHEN p_refusal = 'transaction.unknown' THEN 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST'
     WHEN p_refusal = 'transaction.rolled-back' THEN 'RS_ERROR_TRANSACTION_ROLLED_BACK'
     WHEN p_refusal = 'transaction.duplicate' THEN 'RS_ERROR_DUPLICATE_TRANSACTION'
-    WHEN p_refusal IN ('game.check.due', 'protection.pause', 'game.cycle.too.fast')
+    WHEN p_refusal IN ('game.check.due', 'protection.pause', 'game.cycle.too.fast', 'bonus.stake.limit',
+        'bonus.game.refused')
       OR (p_refusal LIKE 'protection.limit.%') THEN 'RS_ERROR_LIMIT_REACHED'
     WHEN p_refusal IN ('member.disabled', 'function.not.available') OR p_refusal LIKE 'protection.%'
       THEN 'RS_ERROR_USER_DISABLED'

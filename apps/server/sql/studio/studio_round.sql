@@ -1,6 +1,6 @@
--- Plays a round of an in-house game whose outcome is drawn already: takes the stake, pays the win, and stores outcome
--- and proof. The draw counts only where seed and number are the member's next; otherwise the outcome is `moved-on`, with
--- the seed in use and the number of its last round. A refused bet uses no number.
+-- Plays a round of an in-house game whose outcome is already drawn: takes the stake, pays the win, and stores outcome
+-- and proof. The draw is valid only where seed and number are the member's next. Otherwise the outcome is `moved-on`,
+-- with the seed in use and the number of its last round. A refused bet uses no number.
 CREATE OR REPLACE FUNCTION studio_round(p_member_id bigint, p_asset text, p_currency text, p_node_id bigint, p_game text,
   p_key uuid, p_stake bigint, p_choice jsonb, p_rules_name text, p_algorithm text, p_seed_id bigint, p_nonce integer,
   p_draws integer[], p_win bigint, p_rules play_rules, p_now timestamptz)
@@ -43,7 +43,7 @@ BEGIN
     v_answer.refusal := v_played.refusal;
     v_answer.detail := v_played.detail;
     IF v_played.refusal = 'insufficient' THEN
-      -- The same request gets the balance that its first answer named.
+      -- The same request gets the balance of its first answer.
       SELECT i.refusal_balance INTO v_answer.balance FROM idempotency i
       WHERE i.scope = 'provider:studio' AND i.key = v_request.transaction_id;
     END IF;

@@ -1,4 +1,4 @@
--- No single operator credits a payment that no rail reported. Manual transfers have their own rule.
+-- Prevents a single operator from crediting a payment that no rail reported. Manual transfers have their own rule.
 CREATE OR REPLACE FUNCTION deposit_credit_takes_two() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM deposit_finding f

@@ -1,6 +1,6 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/server/app.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
 import { editorOf } from '../../testing/content/editor.ts';
 
 const DAY_MS = 86_400_000;
@@ -28,7 +28,7 @@ afterAll(() => test.stop());
 
 const list = (input: object = {}) => test.value(null, api.content.activities, { language: 'TY', ...input });
 
-it('promotions that run come first, then those to come, then those that ended', async () => {
+it('promotions are listed as running, upcoming and then ended', async () => {
   const { content, categories } = await list();
   expect(content.map(({ title, status }) => [title, status])).toEqual([
     ['running', 'process'],
@@ -41,18 +41,18 @@ it('promotions that run come first, then those to come, then those that ended', 
   ]);
 });
 
-it('a category has its own, and the categories stay', async () => {
+it('a category filter lists the promotions of that category and all categories', async () => {
   const { content, categories } = await list({ category: 'VIP' });
   expect(content.map(({ title }) => title)).toEqual(['ended']);
   expect(categories).toHaveLength(2);
 });
 
-it('the lists of the home page have those that run alone', async () => {
+it('the home page lists running promotions only', async () => {
   const lists = await test.value(null, api.content.announcements, { language: 'EN', types: 'PR' });
   expect(lists.promotion).toMatchObject([{ title: 'running', promotionType: 'WELCOME', endsAt: null }]);
 });
 
-it('one promotion is read with its rules', async () => {
+it('a promotion is returned with its rules', async () => {
   const [card] = (await list()).content;
   const { content, ...rest } = await test.value(null, api.content.activity, {
     id: card?.id ?? '',
@@ -62,11 +62,37 @@ it('one promotion is read with its rules', async () => {
   expect(content).toBe('<p>running <b>rules</b></p>');
 });
 
-it('what is no promotion, or over long ago, is not there', async () => {
+it('other content types and promotions that ended long ago are not found', async () => {
   const answer = await test.call(null, api.content.activity, { id: '4711', language: 'EN' });
   expect([answer.status, answer.body]).toMatchObject([404, { errorCode: 'activity.not.found' }]);
   const { content } = await list({ category: 'VIP' });
   test.clock.advance(20 * DAY_MS);
   const old = await test.call(null, api.content.activity, { id: content[0]?.id ?? '', language: 'EN' });
   expect(old.status).toBe(404);
+});
+
+it('an announcement of a promotion of rewards names the promotion, and is hidden during a break', async () => {
+  const editor = editorOf(test);
+  const texts = { EN: { title: 'Mission', content: '<p>rules</p>' } };
+  await editor.show({
+    key: 'mission',
+    type: 'PR',
+    category: 'VIP',
+    texts,
+    linkageType: 'R',
+    link: 'november-mission',
+  });
+  const member = await test.given.member();
+  const codes = async (visitor: Visitor | null) => {
+    const { content } = await test.value(visitor, api.content.activities, { language: 'EN' });
+    return content.flatMap(({ promotionCode }) => (promotionCode === '' ? [] : [promotionCode]));
+  };
+  expect([await codes(null), await codes(member)]).toEqual([['november-mission'], ['november-mission']]);
+  const { content } = await list({ category: 'VIP' });
+  const id = content.find(({ title }) => title === 'Mission')?.id ?? '';
+  await test.value(member, api.protection.takeBreak, { term: '24h' });
+  expect(await codes(member)).toEqual([]);
+  const hidden = await test.call(member, api.content.activity, { id, language: 'EN' });
+  expect(hidden.body).toMatchObject({ errorCode: 'activity.not.found' });
+  expect((await test.call(null, api.content.activity, { id, language: 'EN' })).status).toBe(200);
 });

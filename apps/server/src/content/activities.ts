@@ -8,7 +8,7 @@ import { findActivity, listActivities, listRunningOfTypes, type ShownRow } from 
 import { shownHtml } from './safe-html.ts';
 import { viewerParameters } from './viewing.ts';
 
-/** So long a promotion that ended can still be read. */
+/** An ended promotion remains readable for this time. */
 const ENDED_SHOWN_MS = 14 * 86_400_000;
 
 export function endedSince(now: Date): Date {
@@ -20,7 +20,7 @@ interface ActivitiesInput {
   readonly category?: string | undefined;
 }
 
-/** Promotions and the categories that have some, in the operator's order. */
+/** Promotions and their categories, in the operator's order; without empty categories. */
 export async function activities(
   deps: ContentDeps,
   { language, category }: ActivitiesInput,
@@ -28,7 +28,11 @@ export async function activities(
 ): Promise<{ categories: { code: string; label: string }[]; content: ActivityCard[] }> {
   const { promotionCategories } = await deps.site();
   const viewer = viewerParameters(deps, session, language);
-  const rows = await db.many(listActivities, [...viewer, endedSince(deps.clock.now())]);
+  const rows = await db.many(listActivities, [
+    ...viewer,
+    endedSince(deps.clock.now()),
+    session?.memberId ?? null,
+  ]);
   const used = new Set(rows.map((row) => row.category));
   return {
     categories: promotionCategories
@@ -48,6 +52,7 @@ export function activityCard(row: ShownRow): ActivityCard {
     startsAt: new Date(row.startsAtMs).toISOString(),
     endsAt: row.endsAtMs === null ? null : new Date(row.endsAtMs).toISOString(),
     promotionType: row.promotionType,
+    promotionCode: row.linkageType === 'R' ? row.url : '',
     status: row.status,
   };
 }
@@ -59,25 +64,30 @@ export async function activity(
   { db, session }: ReadCall,
 ) {
   const viewer = viewerParameters(deps, session, language);
-  const row = await db.maybe(findActivity, [...viewer, endedSince(deps.clock.now()), BigInt(id)]);
+  const row = await db.maybe(findActivity, [
+    ...viewer,
+    endedSince(deps.clock.now()),
+    session?.memberId ?? null,
+    BigInt(id),
+  ]);
   if (!row) return refuse('activity.not.found');
   const { imageCDNs } = await deps.site();
   return { ...activityCard(row), content: shownHtml(row.html, imageCDNs) };
 }
 
-/** Kinds of promotions that a deposit can be made for. */
+/** Kinds of promotions that a member can choose with a deposit. */
 const FOR_DEPOSITS = ['WELCOME', 'DEPOSIT_BONUS'];
 
-/** Promotions that run, are for this member, and are chosen with a deposit. */
+/** Running promotions for this member that can be chosen with a deposit. */
 export async function depositPromotions(
   deps: Pick<ContentDeps, 'clock' | 'merchantCode'>,
   db: Queryable,
   session: Session,
   language: string,
-): Promise<{ code: string; title: string }[]> {
+): Promise<{ code: string; title: string; offer: null }[]> {
   const rows = await db.many(listRunningOfTypes, [
     ...viewerParameters(deps, session, language),
     FOR_DEPOSITS,
   ]);
-  return rows.map(({ id, text }) => ({ code: id.toString(), title: text.title }));
+  return rows.map(({ id, text }) => ({ code: id.toString(), title: text.title, offer: null }));
 }

@@ -47,10 +47,10 @@ it.each([
   ['a deep page of notices', listNotices, `${VIEWER}, NULL, 'PL', 21, 0, now() - interval '9 days', 9000`],
   ['banners', listOfType, `${VIEWER}, 'B', 'm_home', false`],
   ['one notice', findNotice, `${VIEWER}, 7`],
-  ['one promotion', findActivity, `${VIEWER}, now(), 7`],
+  ['one promotion', findActivity, `${VIEWER}, now(), 1, 7`],
   ['promotions for deposits', listRunningOfTypes, `${VIEWER}, '{WELCOME}'`],
   ['a page of the house', findPage, `${VIEWER}, 'about'`],
-])('%s is one statement that walks no table', async (_name, { text }, values) => {
+])('%s is one statement without a sequential scan', async (_name, { text }, values) => {
   const plan = await test.database.transaction(async (tx) => {
     await tx.foreign('SET LOCAL plan_cache_mode = force_generic_plan', []);
     await tx.foreign(`PREPARE asked AS ${text}`, []);

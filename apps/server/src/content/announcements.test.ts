@@ -33,7 +33,7 @@ async function seenBy(visitor: Visitor | null, input: object = {}): Promise<Reco
   );
 }
 
-describe('announcements are for', () => {
+describe('announcement audience', () => {
   beforeEach(async () => {
     for (const execution of ['A', 'B', 'F'] as const)
       await editor.show(titled(`Popup${execution}`, { type: 'PU', executions: [execution] }));
@@ -42,7 +42,25 @@ describe('announcements are for', () => {
     await editor.show(titled('Agents', { type: 'A', executions: ['A'] }));
   });
 
-  it('guests what is marked B', async () => {
+  it('hides promotions from members who may not receive offers', async () => {
+    const linked = { type: 'PR', category: 'VIP', linkageType: 'R', link: 'november' };
+    await editor.show(titled('Linked', linked));
+    await editor.show(titled('Terms', { type: 'PR', category: 'VIP' }));
+    await editor.show(titled('Offer', { type: 'PU', promotionType: 'WELCOME' }));
+    const member = await test.given.member();
+    const offers = async (visitor: Visitor | null) => {
+      const { promotion = [], popup = [] } = await seenBy(visitor, { types: 'PR,PU' });
+      return [...promotion, ...popup].filter((title) => !title.startsWith('Popup')).toSorted();
+    };
+    expect([await offers(null), await offers(member)]).toEqual([
+      ['Linked', 'Offer', 'Terms'],
+      ['Linked', 'Offer', 'Terms'],
+    ]);
+    await test.value(member, api.protection.takeBreak, { term: '24h' });
+    expect(await offers(member)).toEqual(['Terms']);
+  });
+
+  it('shows guests the entries marked B', async () => {
     expect(await seenBy(null, { types: 'A,PL,PU' })).toEqual({
       agent: [],
       player: ['Everybody'],
@@ -50,7 +68,7 @@ describe('announcements are for', () => {
     });
   });
 
-  it('members what is marked A, and not what agents are told', async () => {
+  it('shows members the entries marked A, without the entries for agents', async () => {
     const member = await test.given.member();
     expect(await seenBy(member, { types: 'A,PL,PU' })).toEqual({
       agent: [],
@@ -61,7 +79,7 @@ describe('announcements are for', () => {
     expect(content).toEqual([]);
   });
 
-  it('members at their first sign-in also what is marked F', async () => {
+  it('shows members the entries marked F as well at their first login', async () => {
     const member = await test.given.member({ userName: 'firsttime' });
     await test.database.run(turnInto, ['firsttime', 0, true]);
     const { popup = [] } = await test.value(member, api.content.announcements, ALL);
@@ -71,7 +89,7 @@ describe('announcements are for', () => {
     ]);
   });
 
-  it('members who say that their visit began so also what is marked F, and guests who say so nothing more', async () => {
+  it('shows members who request F the entries marked F, and ignores the request of guests', async () => {
     const member = await test.given.member();
     const first = { types: 'PU', execution: 'F' } as const;
     expect((await seenBy(member, first))['popup']?.sort()).toEqual(['PopupA', 'PopupF']);
@@ -83,7 +101,7 @@ describe('announcements are for', () => {
     [2, ['Agents'], ['Everybody', 'Top']],
     [41, ['Agents'], ['Everybody']],
     [4, [], ['Everybody']],
-  ])('customers of type %i', async (type, agent, player) => {
+  ])('includes customers of type %i', async (type, agent, player) => {
     const visitor = await test.given.member({ userName: `type${type}` });
     await test.database.run(turnInto, [`type${type}`, type, false]);
     const seen = await seenBy(visitor, { types: 'A,PL' });
@@ -91,8 +109,8 @@ describe('announcements are for', () => {
   });
 });
 
-describe('announcements are shown', () => {
-  it('from their beginning until their end, and never as drafts', async () => {
+describe('announcement visibility', () => {
+  it('lasts from start to end and excludes drafts', async () => {
     const at = (days: number) => new Date(test.clock.now().getTime() + days * DAY_MS).toISOString();
     await editor.show(titled('Timed', { startsAt: at(1), endsAt: at(2) }));
     await editor.save(titled('Draft'));
@@ -103,7 +121,7 @@ describe('announcements are shown', () => {
     expect(await seenBy(null, { types: 'PL' })).toEqual({ player: [] });
   });
 
-  it('as they were published while a newer draft waits, and no more once archived', async () => {
+  it('shows the published version beside a newer draft, and nothing after archiving', async () => {
     await editor.show(titled('Before', { key: 'one' }));
     await editor.save(titled('After', { key: 'one' }));
     expect(await seenBy(null, { types: 'PL' })).toEqual({ player: ['Before'] });
@@ -113,7 +131,7 @@ describe('announcements are shown', () => {
     expect(await seenBy(null, { types: 'PL' })).toEqual({ player: [] });
   });
 
-  it('at the places they name, or at every place', async () => {
+  it('is limited to the named places, or covers every place', async () => {
     await editor.show(titled('Register', { type: 'B', groupNames: ['m_reg'] }));
     await editor.show(titled('Anywhere', { type: 'B', sort: 1 }));
     expect(await seenBy(null, { types: 'B' })).toEqual({ banners: ['Anywhere'] });
@@ -125,7 +143,7 @@ describe('announcements are shown', () => {
     ).toEqual(['Anywhere']);
   });
 
-  it('in the language asked for, or else in English', async () => {
+  it('uses the requested language, or English', async () => {
     const texts = {
       EN: { title: 'Hello', content: '<p>Body</p>' },
       TY: { title: 'Kumusta', content: '<p>Katawan</p>' },
@@ -138,7 +156,7 @@ describe('announcements are shown', () => {
   });
 });
 
-it('a banner says what its tap opens', async () => {
+it('a banner contains the target of its tap', async () => {
   const links = [
     ['U', 'https://example.com/news?x=1'],
     ['P', '/m/gameList?gameType=RNG'],
@@ -153,7 +171,7 @@ it('a banner says what its tap opens', async () => {
 });
 
 it.each([{ types: 'X' }, { types: '' }, { types: 'PL,' }, { groupName: 'w_home' }, { language: 'english' }])(
-  'refuses what it does not understand: %j',
+  'invalid input is refused: %j',
   async (wrong) => {
     const { status } = await test.call(null, api.content.announcements, { ...ALL, ...wrong });
     expect(status).toBe(400);

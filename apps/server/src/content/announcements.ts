@@ -23,14 +23,14 @@ export async function announcements(
   { language, types, groupName, execution }: AnnouncementsInput,
   { db, session }: ReadCall,
 ): Promise<AnnouncementLists> {
-  const asked = [...new Set(types.split(','))];
+  const requestedTypes = [...new Set(types.split(','))];
   const viewer = viewerParameters(deps, session, language, execution);
   const memberId = session?.memberId ?? null;
-  const rows = await db.many(listAnnouncements, [...viewer, memberId, asked, groupName ?? null]);
+  const rows = await db.many(listAnnouncements, [...viewer, memberId, requestedTypes, groupName ?? null]);
   const { imageCDNs } = await deps.site();
   const found = rows.flatMap((row) => (row.id === null ? [] : [row]));
   const list = <T>(type: string, view: (row: (typeof found)[number]) => T) =>
-    asked.includes(type) ? found.filter((row) => row.type === type).map(view) : undefined;
+    requestedTypes.includes(type) ? found.filter((row) => row.type === type).map(view) : undefined;
   return withoutUndefined({
     banners: list('B', bannerView),
     player: list('PL', noticeTitle),

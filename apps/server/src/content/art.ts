@@ -7,7 +7,7 @@ import { cutStones, element, short } from './art/stones.ts';
 
 const PITCH = 11;
 
-/** Letters in stones: after each a digit for each of its five rows, whose three bits say where a stone lies. */
+/** Letters in stones: after each letter a digit for each of its five rows, whose three bits mark the stones. */
 const ALPHABET =
   'A75755 B65656 C74447 D65556 E74647 F74644 G74557 H55755 I72227 J11157 K55655 L44447 ' +
   'M57755 N75555 O75557 P75744 Q75571 R65655 S74717 T72222 U55557 V55552 W55775 X55255 ' +
@@ -16,8 +16,8 @@ const ALPHABET =
 const LETTERS = new Map(ALPHABET.split(' ').map((entry) => [entry.charAt(0), entry.slice(1)]));
 
 /**
- * Signs of seven rows, each mirrored around its middle: a row is a hexadecimal digit whose four bits are the left three
- * stones and the one in the middle.
+ * Signs of seven rows, each mirrored at its middle column. A row is a hexadecimal digit, whose four bits are the three
+ * left stones and the middle one.
  */
 const EMBLEMS = [
   '137f731', // diamond
@@ -55,20 +55,19 @@ const MARGIN = 2;
 export { ART_CATEGORIES, type ArtCategory } from './art/palette.ts';
 
 export interface Mosaic {
-  /** What the picture is of. The mark of a brand is lettered from it. */
+  /** The subject of the picture. For a brand, its letters form the mark. */
   readonly id: string;
   /**
-   * `game`, `vendor` and `brand` are square; `banner` is 1080 by 400 with its first half quiet, for words set over
-   * it; `empty` is 180 by 110 on nothing, for either theme.
+   * `game`, `vendor` and `brand` are square. `banner` is 1080 by 400, with a calm first half for the headline. `empty`
+   * is 180 by 110 without a background, for either theme.
    */
   readonly kind: 'game' | 'banner' | 'vendor' | 'brand' | 'empty';
   readonly category: ArtCategory;
 }
 
 /**
- * Draws a mosaic as SVG text: the same id, kind and category give the same picture for ever. It carries
- * no script, no style and no ids, so it may be served as a file or set into a page beside others; a tile
- * weighs at most 1,600 bytes and a banner 4,000.
+ * Draws a mosaic as SVG text: the same id, kind and category always give the same picture. It has no script, no style
+ * and no ids, so it can be served as a file or inlined in a page. A tile has at most 1,600 bytes and a banner 4,000.
  */
 export function drawMosaic({ id, kind, category }: Mosaic): string {
   const seed = seeded(`${kind} ${category} ${id}`);
@@ -79,25 +78,25 @@ export function drawMosaic({ id, kind, category }: Mosaic): string {
   return drawGame(seed, category);
 }
 
-/** The mark of a brand: its initials in pale stones on a floor of its own hue. */
+/** The mark of a brand: its initials in pale stones on a field of the brand's hue. */
 function drawBrand(seed: Seeded, id: string, category: ArtCategory): string {
   return drawMark(seed, category, lettersOf(initials(id)));
 }
 
-/** The mark of a vendor or a team, whose names differ by language: a sign instead of letters. */
+/** The mark of a vendor or a team: a sign instead of letters, because the names differ by language. */
 function drawEmblem(seed: Seeded, category: ArtCategory): string {
   const rows = seed.pick(EMBLEMS).match(/./g) ?? [];
   const empty = '.'.repeat(EMBLEM_SIDE + 2);
   return drawMark(seed, category, [empty, ...rows.map((half) => `.${mirrored(half)}.`), empty]);
 }
 
-/** The left half and the middle of a row, a bit for each stone. */
+/** The left half and the middle of a row, one bit per stone. */
 function mirrored(half: string): string {
   const bits = [8, 4, 2, 1].map((place) => (Number.parseInt(half, 16) & place ? '#' : '.'));
   return [...bits, ...bits.slice(0, -1).reverse()].join('');
 }
 
-/** Pale stones where a row has a `#`, floor elsewhere. */
+/** Draws pale stones where a row has a `#`, and stones of the field elsewhere. */
 function drawMark(seed: Seeded, category: ArtCategory, rows: readonly string[]): string {
   const palette = paletteOf(category, seed);
   const floor = seed.pick([
@@ -125,13 +124,13 @@ function edgeStone(seed: Seeded, { middle, light, spark }: Palette): string {
   return seed.pick([middle, middle, light, spark, BRASS]);
 }
 
-/** The first letter, and the first of the second word where there is one: `Kite Nine` → K N, `jade` → J. */
+/** The first letter, and the first letter of a second word: `Kite Nine` → K N, `jade` → J. */
 function initials(id: string): string[] {
   const words = id.toUpperCase().match(/[A-Z]+|[0-9]+/g) ?? [];
   return words.slice(0, 2).map((word) => word.charAt(0));
 }
 
-/** A square of `#` and `.`: the letters side by side in the middle of it. */
+/** A square of `#` and `.`, with the letters side by side in its middle. */
 function lettersOf(letters: readonly string[]): string[] {
   const wide = letters.length * (LETTER_WIDTH + 1) - 1;
   const side = Math.max(wide, LETTER_HEIGHT) + MARGIN * (letters.length > 1 ? 1 : 2);
@@ -155,10 +154,7 @@ function cutSquare(seed: Seeded, pitch: number, row: number, column: number): st
   return `M${short(x)} ${short(y)}l${corners}z`.replace(/ -/g, '-');
 }
 
-/**
- * The picture for empty lists: a fan of courses without a background, so that it suits dark and light
- * pages.
- */
+/** The picture for empty lists: a fan of courses without a background, for dark and light pages. */
 function drawEmpty(seed: Seeded, category: ArtCategory): string {
   const palette = paletteOf(category, seed);
   const courses = steps(20, 75, PITCH).map((radius, index) => layCourse(seed, palette, radius, index));
@@ -170,7 +166,7 @@ function drawEmpty(seed: Seeded, category: ArtCategory): string {
   ].join('');
 }
 
-/** Each course further out lacks more of its stones. */
+/** Courses further out have fewer stones. */
 function layCourse(seed: Seeded, palette: Palette, radius: number, index: number): string {
   const cut = cutStones(seed, 10, 2, 5);
   const tone =

@@ -1,4 +1,5 @@
-import type { BodyKey } from '@tessera/contract/identity/sealed-body';
+import type { BodyKey } from '@tessera/contract/identity/encrypted-body';
+import type { PhoneCountry } from '@tessera/contract/identity/phone-country';
 import type { Queryable } from '../platform/database/statement.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ReadSite } from './site-settings/read-settings.ts';
@@ -16,6 +17,9 @@ export interface ContentDeps {
   readonly breakAtOnce: boolean;
   /** Header in which a trusted proxy names the visitor's country, lower case. */
   readonly countryHeader: string | undefined;
-  /** The operator's switches: flag name → on. */
-  flags(db: Queryable): Promise<Readonly<Record<string, boolean>>>;
+  /** The operator's switches (flag name → on), and the first country of phone forms. */
+  merchantOptions(db: Queryable): Promise<{
+    readonly flags: Readonly<Record<string, boolean>>;
+    readonly phoneCountry: PhoneCountry;
+  }>;
 }

@@ -13,8 +13,8 @@ afterAll(() => test.stop());
 
 const PAGES = ['useragreement', 'privacy', 'responsible', 'about'];
 
-describe('the demo platform', () => {
-  it.each(['EN', 'TY'])('has everything in %s', async (language) => {
+describe('content of the demo platform', () => {
+  it.each(['EN', 'TY'])('is complete in %s', async (language) => {
     const help = await test.value(null, api.content.helpCenter, { language, device: 'MOBILE' });
     expect(help).toHaveLength(6);
     for (const { title, content } of help) {
@@ -31,7 +31,7 @@ describe('the demo platform', () => {
     expect(await test.value(null, api.content.banners, { language })).toHaveLength(5);
   });
 
-  it('has its banners in the words of each language, over pictures without any', async () => {
+  it('has banner texts in each language over pictures without text', async () => {
     const seenIn = (language: string) => test.value(null, api.content.banners, { language });
     const [english = [], tagalog = [], arabic = [], japanese = []] = await Promise.all(
       ['EN', 'TY', 'AR', 'JA'].map(seenIn),
@@ -45,7 +45,7 @@ describe('the demo platform', () => {
     );
   });
 
-  it('says nothing in one language that it does not say in the other', async () => {
+  it('has the same entries in both languages', async () => {
     const [english, tagalog] = await Promise.all(
       ['EN', 'TY'].map((language) => test.value(null, api.content.helpCenter, { language })),
     );
@@ -59,39 +59,39 @@ describe('the demo platform', () => {
   });
 
   it('has announcements for guests, members and agents', async () => {
-    const asked = { language: 'EN', types: 'A,PL,PU,H', groupName: 'm_home' };
-    const guest = await test.value(null, api.content.announcements, asked);
+    const input = { language: 'EN', types: 'A,PL,PU,H', groupName: 'm_home' };
+    const guest = await test.value(null, api.content.announcements, input);
     expect([guest.player?.length, guest.popup?.length, guest.hot?.length, guest.agent?.length]).toEqual([
       4, 1, 2, 0,
     ]);
     expect(guest.popup?.[0]?.title).toBe('Welcome to the Tessera demo');
-    const member = await test.value(await test.given.member(), api.content.announcements, asked);
+    const member = await test.value(await test.given.member(), api.content.announcements, input);
     expect([member.player?.length, member.footer.unreadCount]).toEqual([3, 3]);
     expect(member.popup).toMatchObject([{ promotionType: 'MISSION', execution: 'A' }]);
   });
 });
 
-describe('a page of the house', () => {
-  it('says the age from which people may play as the house has it', async () => {
+describe('page of the operator', () => {
+  it('states the minimum age of the operator', async () => {
     const content = '<p>Nobody under {age}.</p>';
     await editorOf(test).show({ key: 'ages', type: 'page', texts: { EN: { title: 'Ages', content } } });
-    const asked = { code: 'ages', language: 'EN' };
-    expect((await test.value(null, api.content.page, asked)).content).toBe('<p>Nobody under 18.</p>');
+    const input = { code: 'ages', language: 'EN' };
+    expect((await test.value(null, api.content.page, input)).content).toBe('<p>Nobody under 18.</p>');
     await setSite(test, { minimumAge: 21 });
-    expect((await test.value(null, api.content.page, asked)).content).toBe('<p>Nobody under 21.</p>');
+    expect((await test.value(null, api.content.page, input)).content).toBe('<p>Nobody under 21.</p>');
     await setSite(test, {});
   });
 
-  it.each(['nothing', 'help-deposits'])('is not there as %s', async (code) => {
+  it.each(['nothing', 'help-deposits'])('is not found with the code %s', async (code) => {
     const answer = await test.call(null, api.content.page, { code, language: 'EN' });
     expect([answer.status, answer.body]).toMatchObject([404, { errorCode: 'page.not.found' }]);
   });
 
-  it('has a code of small letters, digits and dashes', async () => {
+  it('is refused for an invalid code', async () => {
     expect((await test.call(null, api.content.page, { code: '../etc', language: 'EN' })).status).toBe(400);
   });
 
-  it('in a language it lacks is there in English', async () => {
+  it('falls back to English', async () => {
     await editorOf(test).show({ key: 'rules', type: 'page', texts: { EN: { title: 'House rules' } } });
     expect(await test.value(null, api.content.page, { code: 'rules', language: 'AR' })).toEqual({
       title: 'House rules',
@@ -100,7 +100,7 @@ describe('a page of the house', () => {
   });
 });
 
-it('the download page has a picture, words and a colour', async () => {
+it('the download page has a picture, a text and a colour', async () => {
   const template = await test.value(null, api.content.systemTemplate, { language: 'TY' });
   expect(template).toMatchObject({
     app_desc_font_color: '#ffffff',

@@ -14,8 +14,8 @@ export async function helpCenter(
   { db, session }: ReadCall,
 ): Promise<TitledContent[]> {
   const rows = await db.many(listOfType, [...viewerParameters(deps, session, language), 'help', null, true]);
-  const house = await deps.site();
-  return rows.map((row) => titledContent(row, house));
+  const site = await deps.site();
+  return rows.map((row) => titledContent(row, site));
 }
 
 /** A page of the operator: terms of use, privacy, responsible gaming. */

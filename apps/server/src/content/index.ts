@@ -11,4 +11,4 @@ export { seedContent } from './seed/seed-content.ts';
 export { openSettings, settingErrors, EDITABLE_SETTINGS } from './site-settings/read-settings.ts';
 export { visitorCountry } from './site-settings/region-rule.ts';
 export { SITE_FLAGS } from './site-settings/settings.ts';
-export { siteAvailability, systemStatus } from './system-status.ts';
+export { chatSettings, siteAvailability, systemStatus } from './system-status.ts';

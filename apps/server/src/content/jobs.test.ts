@@ -28,7 +28,7 @@ function daysFromNow(days: number): string {
   return new Date(test.clock.now().getTime() + days * DAY_MS).toISOString();
 }
 
-it('notifies open pages of an entry once, when its time has come', async () => {
+it('open pages are notified once when an entry starts', async () => {
   const texts = { EN: { title: 'Tomorrow' } };
   await editorOf(test).show({ key: 'tomorrow', type: 'PU', startsAt: daysFromNow(1), texts });
   await notifyStartedEntries(cleanup());
@@ -39,13 +39,13 @@ it('notifies open pages of an entry once, when its time has come', async () => {
   expect(notified).toEqual(['content:tessera']);
 });
 
-it('does not notify again of an entry that began when it was published', async () => {
+it('open pages are not notified again of an entry that was visible when it was published', async () => {
   await editorOf(test).show({ key: 'now', type: 'PU', texts: { EN: { title: 'Now' } } });
   await notifyStartedEntries(cleanup());
   expect(notified).toEqual([]);
 });
 
-it('archives a promotion two weeks after its end, not before', async () => {
+it('a promotion is archived two weeks after its end', async () => {
   await editorOf(test).show({
     key: 'short',
     type: 'PR',

@@ -20,7 +20,7 @@ const archiveEnded = defineJob<Record<string, never>>({
   alone: true,
   timeLimitSeconds: 3600,
 });
-/** More than that wait for the next hour. */
+/** Further entries wait for the next hour. */
 const ARCHIVE_BATCH = 1000;
 
 export interface ContentJobDeps {
@@ -39,7 +39,7 @@ export function contentJobs(deps: ContentJobDeps): Job[] {
   ];
 }
 
-/** Notifies open pages of entries whose time has come since they were published. */
+/** Notifies open pages of entries whose start time has passed since they were published. */
 export function notifyStartedEntries({ database, clock }: ContentJobDeps): Promise<void> {
   return database.transaction(async (tx) => {
     for (const { merchantCode } of await tx.many(markStartedEntries, [clock.now()]))
@@ -47,7 +47,7 @@ export function notifyStartedEntries({ database, clock }: ContentJobDeps): Promi
   });
 }
 
-/** Keeps the lists short: every query of a list passes all its entries, also the ended ones. */
+/** Archives ended entries: every list query reads all published entries, including ended ones. */
 export async function archiveEndedEntries({ database, clock }: ContentJobDeps): Promise<void> {
   const now = clock.now();
   for (const { merchantCode, key } of await database.many(listEnded, [endedSince(now), ARCHIVE_BATCH])) {

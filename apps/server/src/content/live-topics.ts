@@ -12,7 +12,7 @@ export function unreadTopic(memberId: bigint): string {
   return `unread:${memberId}`;
 }
 
-/** What a page shows of this domain and hears of. */
+/** The live topics of this domain for a page. */
 export function contentTopics(
   { merchantCode }: Pick<ContentDeps, 'merchantCode'>,
   session: Session | undefined,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   editor = editorOf(test);
   const now = test.clock.now().getTime();
   for (let age = 1; age <= COUNT; age += 1) {
-    // Pairs of the same moment: the id decides then.
+    // Pairs with the same time, which the id orders.
     const startsAt = new Date(now - Math.ceil(age / 2) * HOUR_MS).toISOString();
     const texts = { EN: { title: `News ${age}`, content: `<p>Text ${age}</p>` } };
     await editor.show({ key: `news-${age}`, type: 'PL', startsAt, texts });
@@ -25,8 +25,8 @@ afterAll(() => test.stop());
 const page = (visitor: Visitor | null, more: object = {}) =>
   test.value(visitor, api.content.notices, { ...ENGLISH, types: 'PL', ...more });
 
-describe('notices', () => {
-  it('come newest first, page after page, each once, whatever is published meanwhile', async () => {
+describe('notice list', () => {
+  it('pages from the newest entry without duplicates during concurrent publications', async () => {
     const first = await page(null, { size: 10 });
     await editor.show({ key: 'late', type: 'PL', texts: { EN: { title: 'Late' } } });
     const seen = [...first.content];
@@ -42,21 +42,21 @@ describe('notices', () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  it('have no next page after the last, also when that is full', async () => {
+  it('has no next page after the last page, even a full page', async () => {
     expect((await page(null, { size: COUNT })).nextCursor).toBeNull();
     expect((await page(null, { size: COUNT - 1 })).content).toHaveLength(COUNT - 1);
     expect((await page(null)).content).toHaveLength(20);
   });
 
   it.each([{ size: 51 }, { size: 0 }, { types: 'B' }, { cursor: 'x' }, { cursor: '1.2' }, { types: 'PL,A' }])(
-    'refuse %j',
+    'refuses %j',
     async (wrong) => {
       const { status } = await test.call(null, api.content.notices, { ...ENGLISH, types: 'PL', ...wrong });
       expect(status).toBe(400);
     },
   );
 
-  it('know what each member has opened, and count what is left', async () => {
+  it('marks the notices each member has opened, and counts unread notices', async () => {
     const [reader, other] = [await test.given.member(), await test.given.member()];
     const before = await page(reader);
     expect([before.footer.unreadCount, before.content[0]?.read]).toEqual([COUNT, false]);
@@ -79,8 +79,8 @@ describe('notices', () => {
   });
 });
 
-describe('one notice', () => {
-  it('is read with its text', async () => {
+describe('single notice', () => {
+  it('is returned with its text', async () => {
     const { content } = await page(null);
     const { id = '', publishedAt } = content.find(({ title }) => title === 'News 3') ?? {};
     expect(await test.value(null, api.content.notice, { ...ENGLISH, id })).toEqual({
@@ -91,7 +91,7 @@ describe('one notice', () => {
     });
   });
 
-  it('is not there for whom it is not shown', async () => {
+  it('is not found by visitors outside its audience', async () => {
     await editor.show({ key: 'inside', type: 'PL', executions: ['A'], texts: { EN: { title: 'Inside' } } });
     const member = await test.given.member();
     const { content } = await page(member);
@@ -104,12 +104,12 @@ describe('one notice', () => {
     expect([mark.status, mark.body]).toMatchObject([404, { errorCode: 'announcement.not.found' }]);
   });
 
-  it('is marked in a session only', async () => {
+  it('is marked as read in a session only', async () => {
     const answer = await test.call(null, api.content.markAnnouncementAsRead, { announcementId: '1' });
     expect(answer.status).toBe(401);
   });
 
-  it.each(['0', '-1', 'abc', '1e3', '99999999999999999999'])('has no id like %s', async (id) => {
+  it.each(['0', '-1', 'abc', '1e3', '99999999999999999999'])('is not found by the id %s', async (id) => {
     expect((await test.call(null, api.content.notice, { ...ENGLISH, id })).status).toBe(400);
   });
 });

@@ -17,14 +17,14 @@ export interface EntryText {
   readonly imageUrl?: string;
 }
 
-/** One published entry, its words in the asked language or else in English. */
+/** One published entry, with texts in the requested language or else in English. */
 export interface ShownRow {
   readonly id: bigint;
   readonly type: string;
   readonly sort: number;
   readonly startsAtMs: number;
   readonly endsAtMs: number | null;
-  /** It is marked A. */
+  /** The entry has the execution A. */
   readonly forMembers: boolean;
   readonly promotionType: string;
   readonly category: string;
@@ -32,14 +32,14 @@ export interface ShownRow {
   readonly url: string;
   readonly art: string;
   readonly displaySpeed: string;
-  /** Where its time stands now. */
+  /** State of the entry at the time of the query. */
   readonly status: 'coming.soon' | 'process' | 'close';
   readonly text: EntryText;
 }
 
 /**
- * A parameter whose value the planner does not look at. Otherwise PostgreSQL would plan these statements anew at every
- * call, in the hope of a better plan, and planning takes longer than answering.
+ * A parameter whose value the planner ignores. Otherwise PostgreSQL would plan these statements again at every call, in
+ * search of a better plan. Planning takes longer than execution.
  */
 const param = (index: number, type: string) => `(SELECT $${index}::${type})`;
 const MERCHANT = param(1, 'text');
@@ -48,28 +48,34 @@ const MOMENT = param(3, 'timestamptz');
 const EXECUTIONS = param(4, 'text[]');
 const CUSTOMER_TYPE = param(5, 'smallint');
 
-/** Times as milliseconds and executions as the one thing asked of them: reading dates and arrays costs more than the query. */
+/**
+ * Times as milliseconds and executions as the only needed flag: decoding dates and arrays costs more than the query.
+ */
 const SHOWN = `c.entry_id AS id, c.type, c.sort, (extract(epoch FROM c.starts_at) * 1000)::float8 AS "startsAtMs",
        (extract(epoch FROM c.ends_at) * 1000)::float8 AS "endsAtMs", 'A' = ANY (c.executions) AS "forMembers", c.promotion_type AS "promotionType", c.category, c.linkage_type AS "linkageType", c.url,
        c.art, c.display_speed AS "displaySpeed",
        CASE WHEN c.ends_at <= ${MOMENT} THEN 'close' WHEN c.starts_at > ${MOMENT} THEN 'coming.soon' ELSE 'process' END AS status,
        c.texts -> CASE WHEN c.texts ? ${LANGUAGE} THEN ${LANGUAGE} ELSE 'EN' END AS text`;
 
-/** Of the merchant and for this visitor. */
+/** Entries of the merchant for this visitor. */
 const FOR_VIEWER = `c.merchant_code = ${MERCHANT} AND c.executions && ${EXECUTIONS}
        AND (c.customer_types IS NULL OR ${CUSTOMER_TYPE} = ANY (c.customer_types))`;
 const NOW = `c.starts_at <= ${MOMENT} AND (c.ends_at IS NULL OR c.ends_at > ${MOMENT})`;
+/** Offers are hidden from members who may not receive them: linked promotions, and pop-ups of promotions. */
+const toEligible = (memberId: string) =>
+  `(NOT (c.linkage_type = 'R' OR (c.type = 'PU' AND c.promotion_type <> ''))
+       OR (SELECT may_receive_offer(${memberId}, ${MOMENT})))`;
 const IN_ORDER = `ORDER BY (-c.sort) DESC, c.starts_at DESC, c.entry_id DESC`;
 
 const bodyOf = (entryId: string) => `(SELECT b.html FROM content_body b
         WHERE b.entry_id = ${entryId} AND b.language IN (${LANGUAGE}, 'EN') ORDER BY b.language = ${LANGUAGE} DESC LIMIT 1)`;
 
-/** The newest of a list that are looked through for what the member has not opened. */
+/** Maximum number of the newest entries that are searched for unread ones. */
 const UNREAD_AMONG = 100;
 
 /**
- * How many of the newest of each of these types the member has not opened. Marks are looked up by their keys: a join
- * would let the planner gather every mark of the member first, and those grow with the years.
+ * Number of unread entries among the newest of each type. Read marks are looked up by their keys. With a join, the
+ * planner could read every mark of the member first, and marks accumulate over the years.
  */
 const unread = (types: string, memberId: string) => `
   (SELECT coalesce(sum(cardinality(newest.ids) -
@@ -80,7 +86,7 @@ const unread = (types: string, memberId: string) => `
                       ${IN_ORDER} LIMIT ${UNREAD_AMONG}) AS ids OFFSET 0) AS newest
     WHERE counted.type IN ('PL', 'A'))::integer`;
 
-/** Only lines of a list are opened and marked. */
+/** Only entries in lists are opened and marked as read. */
 const wasRead = (memberId: string) => `CASE WHEN c.type IN ('PL', 'A', 'H') THEN
          (SELECT r.read_at FROM content_read r WHERE r.member_id = ${memberId} AND r.entry_id = c.entry_id) IS NOT NULL
        ELSE false END AS read`;
@@ -89,8 +95,8 @@ type Listed = ShownRow & { readonly read: boolean };
 type OfMember = [memberId: bigint | null];
 
 /**
- * Every list of the types asked for and the count of the unread, in one statement; a row without an id when
- * there is nothing. Bodies come with pop-ups alone.
+ * Every list of the requested types and the unread count, in one statement; without entries, one row without an id.
+ * Only pop-ups include bodies.
  */
 export const listAnnouncements = statement<
   [...ViewerParameters, ...OfMember, types: readonly string[], groupName: string | null],
@@ -103,12 +109,12 @@ export const listAnnouncements = statement<
        (SELECT ${SHOWN}, ${wasRead(param(6, 'bigint'))},
                CASE WHEN c.type = 'PU' THEN ${bodyOf('c.entry_id')} END AS html
           FROM content_shown c
-         WHERE c.type = asked.asked_type AND ${FOR_VIEWER} AND ${NOW}
+         WHERE c.type = asked.asked_type AND ${FOR_VIEWER} AND ${NOW} AND ${toEligible(param(6, 'bigint'))}
            AND (${param(8, 'text')} IS NULL OR c.group_names IS NULL OR ${param(8, 'text')} = ANY (c.group_names))
          ${IN_ORDER} LIMIT 20) AS shown) ON true`,
 );
 
-/** One page of a list; it begins after the entry that the last three parameters name, and with the first for nulls. */
+/** One page of a list after the entry in the last three parameters; the first page for nulls. */
 export const listNotices = statement<
   [
     ...ViewerParameters,
@@ -134,7 +140,7 @@ export const listNotices = statement<
          ${IN_ORDER} LIMIT ${param(8, 'bigint')}) AS shown ON true`,
 );
 
-/** One announcement that this visitor may see now. */
+/** One announcement that this visitor may see. */
 export const findNotice = statement<
   [...ViewerParameters, id: bigint],
   ShownRow & { readonly html: string | null }
@@ -150,7 +156,7 @@ export const markRead = statement<[memberId: bigint, entryId: bigint, now: Date]
   `INSERT INTO content_read (member_id, entry_id, read_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
 );
 
-/** Help entries or banners: one type in order, with bodies where they are asked for. */
+/** Help entries or banners: one type in order, with bodies on request. */
 export const listOfType = statement<
   [...ViewerParameters, type: string, groupName: string | null, withBody: boolean],
   ShownRow & { readonly html: string | null }
@@ -163,18 +169,21 @@ export const listOfType = statement<
     ${IN_ORDER} LIMIT 100`,
 );
 
-/** Promotions that run or will, and those that ended since `endedSince`. */
-export const listActivities = statement<[...ViewerParameters, endedSince: Date], ShownRow>(
+/** Running and future promotions, and those that ended since `endedSince`. */
+export const listActivities = statement<
+  [...ViewerParameters, endedSince: Date, memberId: bigint | null],
+  ShownRow
+>(
   'content.list-activities',
   `SELECT ${SHOWN}
      FROM content_shown c
-    WHERE c.type = 'PR' AND ${FOR_VIEWER} AND (c.ends_at IS NULL OR c.ends_at > $6)
+    WHERE c.type = 'PR' AND ${FOR_VIEWER} AND (c.ends_at IS NULL OR c.ends_at > $6) AND ${toEligible(param(7, 'bigint'))}
     ORDER BY CASE WHEN c.ends_at <= ${MOMENT} THEN 2 WHEN c.starts_at > ${MOMENT} THEN 1 ELSE 0 END,
              (-c.sort) DESC, c.starts_at DESC, c.entry_id DESC
     LIMIT 100`,
 );
 
-/** Promotions of these types that run. */
+/** Running promotions of these types. */
 export const listRunningOfTypes = statement<
   [...ViewerParameters, promotionTypes: readonly string[]],
   Pick<ShownRow, 'id' | 'text'>
@@ -187,13 +196,14 @@ export const listRunningOfTypes = statement<
 );
 
 export const findActivity = statement<
-  [...ViewerParameters, endedSince: Date, id: bigint],
+  [...ViewerParameters, endedSince: Date, memberId: bigint | null, id: bigint],
   ShownRow & { readonly html: string | null }
 >(
   'content.find-activity',
   `SELECT ${SHOWN}, ${bodyOf('c.entry_id')} AS html
      FROM content_shown c
-    WHERE c.entry_id = $7 AND c.type = 'PR' AND ${FOR_VIEWER} AND (c.ends_at IS NULL OR c.ends_at > $6)`,
+    WHERE c.entry_id = $8 AND c.type = 'PR' AND ${FOR_VIEWER} AND (c.ends_at IS NULL OR c.ends_at > $6)
+      AND ${toEligible(param(7, 'bigint'))}`,
 );
 
 export const findPage = statement<

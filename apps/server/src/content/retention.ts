@@ -14,11 +14,11 @@ export const contentRetention: readonly RetentionRule[] = [
     joined: 'content_entry JOIN content_read ON content_read.entry_id = content_entry.id',
     retentionMs: 365 * DAY_MS,
     where: `content_entry.status = 'archived'`,
-    why: 'an announcement that is published again within a year of its end is not unread again',
+    why: 'an announcement that is published again within a year after its end stays read',
   },
 ];
 
-const EDITORS = 'written by editors; part of the record of who published what';
+const EDITORS = 'written by editors; part of the record of publications';
 
 export const contentRetainedTables: RetainedTables = {
   content_entry: EDITORS,

@@ -9,7 +9,8 @@ const TAGS = (
 const OPTIONS: sanitize.IOptions = {
   allowedTags: TAGS,
   allowedAttributes: {
-    // No style: the content policy refuses it aloud, and no colour of an editor is readable in either theme.
+    // Styles are removed: the content policy would report them as errors, and an editor's colours are unreadable in one
+    // of the themes.
     '*': ['dir', 'lang'],
     a: ['href', 'title'],
     img: ['src', 'alt', 'width', 'height'],
@@ -20,14 +21,14 @@ const OPTIONS: sanitize.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['https'] },
   allowProtocolRelative: false,
-  // What an editor pasted must stay readable even where its tags go.
+  // The text that an editor pasted must stay readable even where its tags are removed.
   disallowedTagsMode: 'discard',
   nestingLimit: 30,
 };
 
 /**
- * The HTML of an editor without anything that runs, fetches by itself or leaves its place; the text stays. With
- * `pictureOrigins` it is without pictures that the page's policy would not let through, too.
+ * Returns an editor's HTML without scripts, external resources and positioning; the text stays. With `pictureOrigins`,
+ * pictures that the page's policy forbids are removed too.
  */
 export function safeHtml(html: string, pictureOrigins?: readonly string[]): string {
   const isBroken = ({ tag, attribs }: sanitize.IFrame) =>
@@ -35,7 +36,10 @@ export function safeHtml(html: string, pictureOrigins?: readonly string[]): stri
   return sanitize(html, { ...OPTIONS, exclusiveFilter: isBroken });
 }
 
-/** What of an editor's HTML visitors would see broken, in words: pictures from elsewhere, and links to no address. */
+/**
+ * Parts of an editor's HTML that visitors would see broken, as messages: pictures from other origins, and links without
+ * an address.
+ */
 export function brokenIn(html: string, pictureOrigins: readonly string[]): string[] {
   const broken = new Set<string>();
   const judge = (tagName: string, attribs: sanitize.Attributes) => {
@@ -61,19 +65,19 @@ function shortened(address: string): string {
   return address.length > 80 ? `${address.slice(0, 80)}…` : address;
 }
 
-/** Relative to a page that the editor does not know, a link leads anywhere. */
+/** Whether a link has a defined target. The editor does not know the page, so a relative link has none. */
 function leadsSomewhere(href: string): boolean {
-  // As a browser reads it.
+  // Browsers ignore these characters in an address.
   const read = href.replaceAll(/[\s\p{Cc}]+/gu, '');
   return SCHEME.test(read) || /^\/(?![/\\])/.test(read);
 }
 
-/** Bodies found clean, by their text: there are as many as an operator shows at once. */
+/** Sanitised bodies by their text, as many as an operator shows at once. */
 const clean = new Map<string, string>();
 
 const MAX_CACHED_BODIES = 500;
 
-/** The picture servers by which they were found so. */
+/** The picture origins of the cached result. */
 let origins = '';
 
 /**

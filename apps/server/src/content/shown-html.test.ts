@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shownHtml } from './safe-html.ts';
 
-it('a picture is shown no more once its server is none of the operator’s, also where the text was sanitised before', () => {
+it('a picture is removed once its server is no longer configured, even from text that was sanitized before', () => {
   const html = '<p>Come in</p><img src="https://pictures.example/door.png" alt="A door" />';
   const servers = ['https://pictures.example'];
   expect(shownHtml(html, servers)).toBe(html);

@@ -16,8 +16,8 @@ beforeEach(() => setSite(test, {}));
 
 const status = () => test.value(null, content.systemStatus, {});
 
-describe('the start-up configuration', () => {
-  it('has every field where the operator says nothing, in the shape the contract promises', async () => {
+describe('start-up configuration', () => {
+  it('has every field of the contract without any settings', async () => {
     const answer = await status();
     expect(systemStatus.safeParse(answer).error).toBeUndefined();
     expect(answer).toMatchObject({
@@ -40,7 +40,7 @@ describe('the start-up configuration', () => {
     });
   });
 
-  it('says what the operator set', async () => {
+  it('contains the settings of the operator', async () => {
     const resources = [{ resourceType: 'Android', url: 'https://example.com/a.apk', labelNameEn: 'Android' }];
     const paths = [{ type: 'page', path: '/m/slot-games', to: '/m/gameList?gameType=RNG' }];
     const chat = { path: 'https://example.com/chat', title: 'Chat', csType: 'LIVECHAT', labelIds: ['vip'] };
@@ -74,7 +74,7 @@ describe('the start-up configuration', () => {
     ['maintenance', 'soon'],
     ['minimumAge', 12],
     ['regionRestriction', { networks: ['10.0.0.0/99'] }],
-  ])('goes on as shipped where %s is %j', async (name, value) => {
+  ])('uses the default where %s is %j', async (name, value) => {
     const shipped = await status();
     await setSite(test, { [name]: value, imageCDNs: ['https://beside.example.com'], [name]: value });
     const answer = await status();
@@ -84,7 +84,7 @@ describe('the start-up configuration', () => {
   });
 });
 
-describe('the templates', () => {
+describe('template versions', () => {
   it.each([
     [{ mem_cen: '0' }, '0', '1'],
     [{ mem_cen: 0, dep_func: 1 }, '0', '1'],
@@ -92,16 +92,16 @@ describe('the templates', () => {
     [{ mem_cen: 'base', dep_func: '' }, 'base', ''],
     [{ mem_cen: null, dep_func: true }, '', ''],
     [{ mem_cen: '1', later: '1' }, '1', '1'],
-  ])('are read each by itself: of %j', async (mobileTemplate, mem_cen, dep_func) => {
+  ])('are parsed independently: %j', async (mobileTemplate, mem_cen, dep_func) => {
     await setSite(test, { mobileTemplate });
     expect((await status()).info.mobileTemplate).toEqual({ mem_cen, dep_func });
   });
 });
 
-describe('the list of extra routes', () => {
+describe('extra routes', () => {
   const route = (path: string, to = '/m/help') => ({ type: 'page', path, to });
 
-  it.each(['/promo', '/slots/new', '/de/', '/m/old_link-1.html', '/studios'])('may have %s', async (path) => {
+  it.each(['/promo', '/slots/new', '/de/', '/m/old_link-1.html', '/studios'])('accept %s', async (path) => {
     await setSite(test, { paths: [route(path)] });
     expect((await status()).info.paths).toEqual([route(path)]);
   });
@@ -124,13 +124,13 @@ describe('the list of extra routes', () => {
     '/',
     'promo',
     '/a b',
-  ])('has no %s, and keeps what stands beside it', async (path) => {
+  ])('leave out %s and retain the other routes', async (path) => {
     await setSite(test, { paths: [route('/first'), route(path), 7, route('/last')] });
     expect((await status()).info.paths).toEqual([route('/first'), route('/last')]);
   });
 });
 
-it('says once which part of a setting it leaves out, and why', async () => {
+it('each invalid part of a setting is logged once with its reason', async () => {
   const icon = { resourceType: 'AppDownloadIcon', url: 'https://else.example.com/i.png', labelNameEn: '' };
   const shown = { ...icon, url: 'https://cdn.example.com/i.png' };
   await setSite(test, {
@@ -138,40 +138,40 @@ it('says once which part of a setting it leaves out, and why', async () => {
     resources: [icon, shown],
     imageCDNs: ['https://cdn.example.com'],
   });
-  const said: { setting: string; why: string }[] = [];
-  const log = createLog('error', { write: (line) => void said.push(JSON.parse(line)) });
+  const entries: { setting: string; why: string }[] = [];
+  const log = createLog('error', { write: (line) => void entries.push(JSON.parse(line)) });
   const { database, clock } = test;
   const read = openSettings({ database, clock, log, merchantCode: 'tessera' });
   await read();
   clock.advance(2000);
   await read();
-  expect(said).toMatchObject([
+  expect(entries).toMatchObject([
     { setting: 'paths', why: expect.stringContaining('is served by the site itself') },
     { setting: 'resources', why: expect.stringContaining('https://else.example.com/i.png') },
   ]);
-  expect(said[1]?.why).not.toContain('cdn.example.com');
+  expect(entries[1]?.why).not.toContain('cdn.example.com');
 });
 
-describe('a brand', () => {
-  const look = async () => (await test.app.deps.content.site()).brand.look;
+describe('brand', () => {
+  const theme = async () => (await test.app.deps.content.site()).brand.theme;
 
-  it('is a look of the product with what the house wants otherwise', async () => {
+  it('combines a theme of the product with the overrides of the operator', async () => {
     await setSite(test, { brand: { name: 'Parola', look: 'lantern', radiusPx: 20, logo: 'parola-lott' } });
     expect((await status()).info.brand).toEqual({ name: 'Parola', logoUrl: '/art/brand/parola-lott.svg' });
-    expect(await look()).toEqual({ ...BRAND_THEMES.lantern, radiusPx: 20 });
+    expect(await theme()).toEqual({ ...BRAND_THEMES.lantern, radiusPx: 20 });
   });
 
-  it('may bring its own colours', async () => {
+  it('accepts its own colours', async () => {
     await setSite(test, { brand: { colours: { accent: ['#c9d441', '#c9d441'] } } });
-    expect((await look()).colours).toEqual({
+    expect((await theme()).colours).toEqual({
       ...BRAND_THEMES.mosaic.colours,
       accent: ['#c9d441', '#c9d441'],
     });
   });
 
-  it('keeps the colours of its look when its own could not be read', async () => {
+  it('uses the colours of the theme when its own colours are unreadable', async () => {
     await setSite(test, { brand: { name: 'Parola', colours: { text: ['#eeeeee', '#eeeeee'] } } });
-    expect(await look()).toEqual(BRAND_THEMES.mosaic);
+    expect(await theme()).toEqual(BRAND_THEMES.mosaic);
     expect((await status()).info.brand.name).toBe('Parola');
   });
 });

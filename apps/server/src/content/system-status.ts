@@ -5,7 +5,7 @@ import type { ContentDeps } from './deps.ts';
 import { visitorLocationOf } from './site-settings/region-rule.ts';
 import { SITE_FLAGS } from './site-settings/settings.ts';
 
-/** Who calls: the address after the trusted proxies, and the request headers. */
+/** The caller: the address after the trusted proxies, and the request headers. */
 interface Visit {
   readonly ip: string;
   readonly headers: IncomingHttpHeaders;
@@ -13,9 +13,9 @@ interface Visit {
 
 /** The start-up configuration, and whether the site is open to this visitor. */
 export async function systemStatus(deps: ContentDeps, db: Queryable, visit: Visit): Promise<SystemStatus> {
-  const [site, offered, open] = await Promise.all([
+  const [site, { flags, phoneCountry }, open] = await Promise.all([
     deps.site(),
-    deps.flags(db),
+    deps.merchantOptions(db),
     siteAvailability(deps, visit),
   ]);
   const { merchantCode, currency, currencySymbol, timeZone, bodyKey, breakAtOnce } = deps;
@@ -29,11 +29,12 @@ export async function systemStatus(deps: ContentDeps, db: Queryable, visit: Visi
       timeZone,
       languages,
       mobileTemplate,
-      flags: { ...SITE_FLAGS, ...switches(offered) },
+      flags: siteFlags(flags),
       bodyKey,
       brand: { name, logoUrl },
       minimumAge,
       breakAtOnce,
+      phoneCountry,
       customerService,
       resources,
       imageCDNs,
@@ -42,6 +43,16 @@ export async function systemStatus(deps: ContentDeps, db: Queryable, visit: Visi
     location: { ip: visit.ip },
     ...open,
   };
+}
+
+function siteFlags(offered: Readonly<Record<string, unknown>>): Record<string, boolean> {
+  return { ...SITE_FLAGS, ...switches(offered) };
+}
+
+/** Whether the site offers the chat of customer service, and its opening hours. */
+export async function chatSettings(deps: Pick<ContentDeps, 'site' | 'merchantOptions'>, db: Queryable) {
+  const [{ chatHours }, { flags }] = await Promise.all([deps.site(), deps.merchantOptions(db)]);
+  return { offered: siteFlags(flags)['CBS3'] === true, hours: chatHours };
 }
 
 /** A value that is neither on nor off counts as absent. */
@@ -54,7 +65,7 @@ function switches(offered: Readonly<Record<string, unknown>>): Record<string, bo
 
 type SiteAvailability = Pick<SystemStatus, 'maintenance' | 'maintenanceEndsAt' | 'regionRestriction'>;
 
-/** Whether the site is open at all, and to where this visitor is. */
+/** Whether the site is open, in general and for the location of this visitor. */
 export async function siteAvailability(deps: ContentDeps, visit: Visit): Promise<SiteAvailability> {
   const site = await deps.site();
   const { maintenance } = site;
@@ -65,10 +76,10 @@ export async function siteAvailability(deps: ContentDeps, visit: Visit): Promise
   };
 }
 
-/** What the download page shows. */
+/** The content of the download page. */
 export async function systemTemplate(deps: ContentDeps, { language }: { readonly language: string }) {
   const { downloadTemplate, brand } = await deps.site();
   const { app_desc: words } = downloadTemplate;
-  const said = words[language] ?? words['EN'] ?? '';
-  return { ...downloadTemplate, app_desc: said.replaceAll('{brand}', brand.name) };
+  const text = words[language] ?? words['EN'] ?? '';
+  return { ...downloadTemplate, app_desc: text.replaceAll('{brand}', brand.name) };
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Session } from '../platform/http/call.ts';
 
-/** Who looks and in which language: the first parameters of every statement that lists content. */
+/** The viewer and the language: the first parameters of every statement that lists content. */
 export type ViewerParameters = [
   merchantCode: string,
   language: string,
@@ -10,10 +10,7 @@ export type ViewerParameters = [
   customerType: number | null,
 ];
 
-/**
- * Guests see entries marked B; members see A, and also F until they have a password of their own or when
- * they request F.
- */
+/** Guests see entries marked B; members see A. Members also see F until they set a password or when they request F. */
 export function viewerParameters(
   { merchantCode, clock }: { readonly merchantCode: string; readonly clock: Clock },
   session: Session | undefined,
@@ -23,7 +20,7 @@ export function viewerParameters(
   return [merchantCode, language, clock.now(), executionsOf(session, execution), session?.type ?? null];
 }
 
-function executionsOf(session: Session | undefined, asked: 'F' | undefined): readonly string[] {
+function executionsOf(session: Session | undefined, execution: 'F' | undefined): readonly string[] {
   if (!session) return ['B'];
-  return session.mustChangePassword || asked === 'F' ? ['A', 'F'] : ['A'];
+  return session.mustChangePassword || execution === 'F' ? ['A', 'F'] : ['A'];
 }

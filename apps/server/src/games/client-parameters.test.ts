@@ -48,7 +48,7 @@ const CALLS: readonly (readonly [string, Endpoint, object])[] = [
   ['helpCenter', content.helpCenter, { language: 'EN', device: 'MOBILE' }],
 ];
 
-describe('documented parameters', () => {
+describe('documented client parameters', () => {
   it.each(CALLS)('are accepted by %s', async (_name, entry, input) => {
     const { status, body } = await test.call(member, entry, input);
     expect([status, body]).toMatchObject([200, { success: true }]);
@@ -69,7 +69,7 @@ describe('documented parameters', () => {
     ['pageSize', { pageSize: '26x' }],
     ['platform', { platform: 'flash' }],
     ['clientType', { clientType: 7 }],
-  ])('have their %s validated: %j', async (field, input) => {
+  ])('are validated: %s of %j', async (field, input) => {
     const { status, body } = await test.call(null, games.gameList, { language: 'EN', ...input });
     expect([status, body]).toMatchObject([400, { value: { fields: [field] } }]);
   });
@@ -99,7 +99,7 @@ describe('page of the recent games', () => {
   const recent = (input: object) =>
     test.call(member, games.recentGamesList, { language: 'EN', pageSize: 2, ...input });
 
-  it('is another name of pageNo', async () => {
+  it('is an alias of pageNo', async () => {
     const [page, pageNo] = [await recent({ page: 2 }), await recent({ pageNo: 2 })];
     expect(page.body).toMatchObject({ value: { list: [{ nodeId: nodeIds[0] }], totalPages: 2 } });
     expect(pageNo.body).toEqual(page.body);
@@ -111,8 +111,8 @@ describe('page of the recent games', () => {
   });
 });
 
-describe('a merchant code', () => {
-  it.each(['tessera', 'tesseratrial'])('of this site, %s, is accepted', async (merchantCode) => {
+describe('merchant code', () => {
+  it.each(['tessera', 'tesseratrial'])('is accepted with the code of this site: %s', async (merchantCode) => {
     expect((await test.call(null, games.gameTypeList, { merchantCode })).status).toBe(200);
   });
 
@@ -122,13 +122,13 @@ describe('a merchant code', () => {
     [games.gameList, { language: 'EN', merchant: 'another' }],
     [games.hotGames, { language: 'EN', merchantCode: 'another' }],
     [content.announcements, { types: 'B', merchantCode: 'another' }],
-  ] as const)('of another site is refused: %#', async (entry, input) => {
+  ] as const)('is refused with the code of another site: %#', async (entry, input) => {
     const { status, body } = await test.call(null, entry, input);
     expect([status, body]).toMatchObject([422, { errorCode: 'merchant.unknown' }]);
   });
 });
 
-describe('a token in the address', () => {
+describe('token in the address', () => {
   it('does not authenticate', async () => {
     const { token } = member.info;
     const { status } = await test.call(null, games.favouriteGamesList, { language: 'EN', token });

@@ -23,7 +23,7 @@ const page = (member: Visitor, more: object = {}) =>
   test.value(member, games.favouriteGamesList, { language: 'EN', ...more });
 
 describe('favourites', () => {
-  it('come back last marked first, and marking again changes nothing', async () => {
+  it('are listed from the newest, and a second addition changes nothing', async () => {
     const member = await test.given.member();
     const [a = '', b = '', c = ''] = nodeIds;
     for (const nodeId of [a, b, c, a]) await add(member, nodeId);
@@ -32,13 +32,13 @@ describe('favourites', () => {
     expect([content.map(({ nodeId }) => nodeId), pageNum, totalPages]).toEqual([[c, b, a], 1, 1]);
   });
 
-  it('are marked once by twenty taps at once', async () => {
+  it('are added once by twenty concurrent requests', async () => {
     const member = await test.given.member();
     await Promise.all(Array.from({ length: 20 }, () => add(member, nodeIds[0] ?? '')));
     expect(await ids(member)).toEqual([nodeIds[0]]);
   });
 
-  it('go when taken back, and taking back what is none changes nothing', async () => {
+  it('are removed, and the removal of another game changes nothing', async () => {
     const member = await test.given.member();
     const [a = '', b = ''] = nodeIds;
     await add(member, a);
@@ -49,7 +49,7 @@ describe('favourites', () => {
     expect(await ids(member)).toEqual([b]);
   });
 
-  it('page by 26 completely, also within a category', async () => {
+  it('are paged by 26 completely, also within a category', async () => {
     const member = await test.given.member();
     for (const nodeId of nodeIds) await add(member, nodeId);
     const pages = await Promise.all([1, 2, 3, 4].map((pageNo) => page(member, { pageNo })));
@@ -66,7 +66,7 @@ describe('favourites', () => {
     ]);
   });
 
-  it('are counted exactly, whatever is marked and taken back at once', async () => {
+  it('are counted exactly during concurrent additions and removals', async () => {
     const member = await test.given.member();
     const some = nodeIds.slice(0, 6);
     const taps = some.flatMap((nodeId, at) => [
@@ -83,27 +83,30 @@ describe('favourites', () => {
     expect(await page(member)).toMatchObject({ totalCount: 0, totalPages: 0 });
   });
 
-  it('are each member’s own', async () => {
+  it('are separate for each member', async () => {
     const [one, other] = [await test.given.member(), await test.given.member()];
     await add(one, nodeIds[0] ?? '');
     expect(await ids(other)).toEqual([]);
     expect(await page(other)).toEqual({ content: [], pageNum: 1, totalPages: 0, totalCount: 0 });
   });
 
-  it('are refused for a game that is not there', async () => {
+  it('are refused for an unknown game', async () => {
     const member = await test.given.member();
     const { status, body } = await test.call(member, games.addFavourite, { nodeId: NO_SUCH });
     expect([status, body]).toMatchObject([404, { errorCode: 'game.not.found' }]);
     expect(await ids(member)).toEqual([]);
   });
 
-  it.each(['0', '-1', '1.0', '01', '9223372036854775808', 'abc', ''])('refuse the id %j', async (nodeId) => {
-    const member = await test.given.member();
-    const { status } = await test.call(member, games.addFavourite, { nodeId });
-    expect(status).toBe(400);
-  });
+  it.each(['0', '-1', '1.0', '01', '9223372036854775808', 'abc', ''])(
+    'are refused for the id %j',
+    async (nodeId) => {
+      const member = await test.given.member();
+      const { status } = await test.call(member, games.addFavourite, { nodeId });
+      expect(status).toBe(400);
+    },
+  );
 
-  it('are nothing for a guest', async () => {
+  it('require a session', async () => {
     const { status, body } = await test.call(null, games.favouriteIds, {});
     expect([status, body]).toMatchObject([401, { errorCode: 'login.not.session' }]);
   });

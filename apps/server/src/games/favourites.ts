@@ -28,7 +28,7 @@ export async function favouriteIds({ db, session }: ReadCall<'session'>): Promis
   return rows.map(({ nodeId }) => nodeId.toString());
 }
 
-/** Adds a favourite. Adding a game twice keeps its position. */
+/** Adds a favourite. A game that is added twice retains its position. */
 export async function addFavourite(
   nodeId: bigint,
   { tx, session }: WriteCall<'session'>,

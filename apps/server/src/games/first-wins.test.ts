@@ -30,8 +30,8 @@ afterEach(() => test.stop());
 
 const wins = async () => (await test.database.many(listWins, [])).map(({ win }) => win);
 
-describe('the migration to wins', () => {
-  it('takes the wins of the last days, and leaves out the rounds that are open', async () => {
+describe('migration to recorded wins', () => {
+  it('copies the wins of the last days, without open rounds', async () => {
     const past = (days: number) => new Date(Date.now() - days * DAY_MS);
     await playBefore(test.database, { ...player, stakeUnits: 10n, winUnits: 70n, at: past(1) });
     await playBefore(test.database, { ...player, stakeUnits: 10n, winUnits: 60n, at: past(20) });
@@ -46,7 +46,7 @@ describe('the migration to wins', () => {
     expect(await wins()).toEqual([70n, 41n]);
   });
 
-  it('begins where the daily totals have read up to, so that no event is left out', async () => {
+  it('starts at the position of the daily totals, so that no event is lost', async () => {
     const at = test.clock.now();
     await playElsewhere(test.database, player, { stakeUnits: 10n, winUnits: 50n, at });
     await addDailyTotals();
@@ -67,7 +67,7 @@ async function addDailyTotals(): Promise<void> {
     ?.work({});
 }
 
-/** Runs the migration on the rounds there are. */
+/** Runs the migration on the existing rounds. */
 async function migrateAgain(): Promise<void> {
   const file = new URL('../../migrations/0113-round-wins.sql', import.meta.url);
   const text = (await readFile(file, 'utf8')).replaceAll(/^--.*$/gm, '');

@@ -9,6 +9,7 @@ export { countOverdueRounds, roundCheck } from './reconciliation/queries.ts';
 export { importReport, type ProviderFile } from './reconciliation/import-report.ts';
 export { gamesRoutes, playRoutes } from './routes.ts';
 export { demoGames, seedGames, SIMULATOR } from './seed/seed-games.ts';
+export { seedLotteryGames } from './seed/seed-lottery-games.ts';
 export { demoMatches, seedMatches } from './seed/seed-matches.ts';
 export { seedPlay } from './seed/seed-play.ts';
 export { findReferencedRound } from './record/game-round.ts';

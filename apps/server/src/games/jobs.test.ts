@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const wins = async () => (await test.database.many(listWins, [])).map(({ win }) => win);
 const at = () => test.clock.now();
-/** A closed round of one bet and one win. */
+/** Plays a closed round of one bet and one win. */
 async function won(winUnits: bigint, stakeUnits = 10n) {
   const round = roundElsewhere(test.database, player);
   const bet = await round.bet({ amountUnits: stakeUnits, at: at() });
@@ -42,8 +42,8 @@ async function won(winUnits: bigint, stakeUnits = 10n) {
   return { round, bet, win };
 }
 
-describe('the wins of the board', () => {
-  it('are read from the events of closed rounds, and again without a change', async () => {
+describe('wins of the winner board', () => {
+  it('are read from the events of closed rounds, and a second run changes nothing', async () => {
     await won(50n);
     await won(10n);
     await won(30n);
@@ -53,7 +53,7 @@ describe('the wins of the board', () => {
     expect(await wins()).toEqual([50n, 30n]);
   });
 
-  it('are complete when many processes read while rounds are played', async () => {
+  it('are complete with concurrent readers and rounds', async () => {
     const amounts = Array.from({ length: 30 }, (_, index) => BigInt(index + 11));
     const playing = Promise.all(amounts.map((amount) => won(amount)));
     await Promise.all(Array.from({ length: 8 }, () => updateWinnerBoard(test)));
@@ -63,7 +63,7 @@ describe('the wins of the board', () => {
     expect((await wins()).toSorted((a, b) => Number(a - b))).toEqual(amounts);
   });
 
-  it('are read again after a failure in the middle, with nothing of the run that failed', async () => {
+  it('are read again after a failure, which leaves no partial result', async () => {
     await won(50n);
     const failing = {
       ...winnerBoardConsumer,
@@ -78,7 +78,7 @@ describe('the wins of the board', () => {
     expect(await wins()).toEqual([50n]);
   });
 
-  it('leave out a round until it is closed', async () => {
+  it('exclude a round until it closes', async () => {
     const round = roundElsewhere(test.database, player);
     const bet = await round.bet({ amountUnits: 10n, at: at() });
     await round.win(bet, { amountUnits: 40n, at: at() });
@@ -89,7 +89,7 @@ describe('the wins of the board', () => {
     expect(await wins()).toEqual([45n]);
   });
 
-  it('lose a win that was rolled back', async () => {
+  it('are removed when the win is rolled back', async () => {
     const { round, win } = await won(50n);
     await updateWinnerBoard(test);
     await round.rollback(win, { at: at() });
@@ -97,7 +97,7 @@ describe('the wins of the board', () => {
     expect(await wins()).toEqual([]);
   });
 
-  it('gain a win that comes after its round was closed', async () => {
+  it('include a win after the end of its round', async () => {
     const round = roundElsewhere(test.database, player);
     const bet = await round.bet({ amountUnits: 10n, closes: true, at: at() });
     await updateWinnerBoard(test);
@@ -109,7 +109,7 @@ describe('the wins of the board', () => {
     expect(await wins()).toEqual([31n]);
   });
 
-  it('hold what was reported of a round that was opened again, until it closes again', async () => {
+  it('retain the reported amount of a reopened round until it closes again', async () => {
     const { round } = await won(50n);
     const second = await round.bet({ amountUnits: 45n, at: at() });
     await round.win(second, { amountUnits: 5n, at: at() });
@@ -120,7 +120,7 @@ describe('the wins of the board', () => {
     expect(await wins()).toEqual([]);
   });
 
-  it('are deleted once their day is listed no more', async () => {
+  it('are deleted after the last day of the board', async () => {
     await won(50n);
     await updateWinnerBoard(test);
     test.clock.advance(7 * DAY_MS);
@@ -133,7 +133,9 @@ describe('the wins of the board', () => {
 
   it('are read by a job every minute', async () => {
     await won(50n);
-    const reading = gamesJobs(test).find(({ definition }) => definition.name === 'games.read-wins');
+    const reading = gamesJobs({ ...test.app.deps.games, identity: test.app.deps.identity }).find(
+      ({ definition }) => definition.name === 'games.read-wins',
+    );
     expect(reading?.definition.cron).toBe('* * * * *');
     await reading?.work({});
     expect(await wins()).toEqual([50n]);

@@ -76,7 +76,7 @@ export const listWins = statement<
 
 /**
  * Applies the events of a range to the wins. An event names its round, and the sums come from the round. A reopened
- * round counts with its reported sums until it closes again. Reading an event twice changes nothing.
+ * round counts with its reported sums until it closes again. Processing an event twice changes nothing.
  */
 export const putWins = statement<[after: bigint, upTo: bigint]>(
   'games.put-wins',
@@ -92,9 +92,44 @@ export const putWins = statement<[after: bigint, upTo: bigint]>(
    ON CONFLICT (round_id) DO UPDATE SET win_units = excluded.win_units`,
 );
 
+export interface LargeWin {
+  readonly memberId: bigint;
+  readonly winUnits: bigint;
+  /** In the language of the member. */
+  readonly game: string;
+}
+
+/**
+ * Large wins of rounds whose first event is in the range. Corrections are not reported. Lotteries send a message of their own
+ * for each order.
+ */
+export const listLargeWins = statement<
+  [
+    after: bigint,
+    upTo: bigint,
+    merchantCode: string,
+    asset: string,
+    smallestUnits: bigint,
+    multiple: number,
+    types: readonly number[],
+  ],
+  LargeWin
+>(
+  'games.list-large-wins',
+  `SELECT e.member_id AS "memberId", e.win_units AS "winUnits",
+          coalesce(g.names ->> m.language, g.names ->> 'EN') AS game
+     FROM round_event e
+     JOIN member m ON m.id = e.member_id AND m.merchant_code = $3 AND m.type = ANY ($7::smallint[]) AND m.enabled
+     JOIN game g ON g.id = e.node_id
+     JOIN game_round r ON r.id = e.round_id AND r.provider <> 'lottery'
+    WHERE e.id > $1 AND e.id <= $2 AND e.hands = 1 AND e.asset = $4
+      AND e.win_units >= $5 AND e.win_units >= e.stake_units * $6
+    ORDER BY e.id`,
+);
+
 export const findOpenRound = statement<[memberId: bigint], { open: boolean }>(
   'games.find-open-round',
-  `SELECT EXISTS (SELECT FROM game_round WHERE member_id = $1 AND open) AS open`,
+  `SELECT EXISTS (SELECT FROM open_rounds_of($1)) AS open`,
 );
 
 /** Personal rows beside the rounds. own_game_count comes after the rows that it counts. */

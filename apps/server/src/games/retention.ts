@@ -12,14 +12,14 @@ export const gamesRetention: readonly RetentionRule[] = [
     table: 'seamless_token',
     column: 'expires_at',
     retentionMs: DELAYED_RESULT_MS,
-    why: 'a late win or rollback comes under the token of its bet; providers archive after 4 months',
+    why: 'a late win or rollback has the token of its bet; providers archive after 4 months',
   },
   {
     table: 'supplier_seat',
     column: 'opened_at',
     retentionMs: DELAYED_RESULT_MS,
     where: 'entry_hash IS NOT NULL',
-    why: 'a launch whose page was never opened; those that were played on, and the latest of each game, stay',
+    why: 'a launch whose page was never opened; launches with rounds, and the latest of each game, stay',
     only: `NOT EXISTS (SELECT FROM supplier_round r WHERE r.seat_id = supplier_seat.id)
       AND EXISTS (SELECT FROM supplier_seat newer WHERE newer.member_id = supplier_seat.member_id
         AND newer.node_id = supplier_seat.node_id AND newer.id > supplier_seat.id)`,
@@ -36,7 +36,7 @@ export const gamesRetention: readonly RetentionRule[] = [
     column: 'day',
     ofDays: true,
     retentionMs: WINS_LISTED_MS,
-    why: 'the board of winners lists no older day; the rounds stay',
+    why: 'the list of winners contains no older day; the rounds stay',
   },
 ];
 
@@ -54,6 +54,7 @@ export const gamesRetainedTables: RetainedTables = {
   round_key: PLAY,
   game_day: PLAY,
   game_session: 'play: the time at play of a member, for limits and statements',
+  open_round: 'a row for each open round; rounds are closed after two days',
   round_month: 'a row for each month',
   round_event_consumer: 'a row for each consumer',
   play_stretch: PER_MEMBER,

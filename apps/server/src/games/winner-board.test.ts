@@ -58,8 +58,8 @@ async function play(userName: string, played: Played): Promise<void> {
   await playElsewhere(test.database, player, { stakeUnits, winUnits, at });
 }
 
-describe('the winner board', () => {
-  it('shows who won what at which game, the highest first', async () => {
+describe('winner board', () => {
+  it('shows winners with their games, the highest win first', async () => {
     await test.given.member({ userName: 'mosaicfan', balance: '100' });
     await test.given.member({ userName: 'kiteflyer9', balance: '100' });
     await play('mosaicfan', { win: '5.50' });
@@ -79,7 +79,7 @@ describe('the winner board', () => {
     expect(filipino?.gameName).not.toBe(highest?.gameName);
   });
 
-  it('never holds a whole account', async () => {
+  it('never shows a complete account name', async () => {
     await test.given.member({ userName: 'wholename1', balance: '10' });
     await play('wholename1', { win: '5.00' });
     await updateWinnerBoard(test);
@@ -88,7 +88,7 @@ describe('the winner board', () => {
     expect(JSON.stringify(answer.body)).toContain('wh***1');
   });
 
-  it('leaves out losses, ties, and what is older than seven days', async () => {
+  it('excludes losses, ties and wins older than seven days', async () => {
     await test.given.member({ userName: 'mosaicfan', balance: '100' });
     await play('mosaicfan', { stake: '10', win: '0' });
     await play('mosaicfan', { stake: '10', win: '9.00' });
@@ -98,7 +98,7 @@ describe('the winner board', () => {
     expect(await amounts()).toEqual(['20.00']);
   });
 
-  it('knows neither play money nor test accounts', async () => {
+  it('excludes play money and test accounts', async () => {
     const trial = await openBrowser(test).call(identity.testPlay, {});
     const trialName = trial.body.success ? trial.body.value.userName : '';
     await play(trialName, { win: '9000.00', asset: 'TRIAL:PHP' });
@@ -112,7 +112,7 @@ describe('the winner board', () => {
     expect(await amounts()).toEqual(['2.00']);
   });
 
-  it('counts the lottery that the site runs and not the other', async () => {
+  it('includes the lottery of the site and excludes other lotteries', async () => {
     await test.given.member({ userName: 'mosaicfan', balance: '100' });
     await play('mosaicfan', { win: '30.00', gameType: 'LOTT' });
     await play('mosaicfan', { win: '40.00', gameType: 'ELOTT' });
@@ -121,7 +121,7 @@ describe('the winner board', () => {
     expect(await amounts({ prizeMode: 'Elott' })).toEqual(['40.00', '20.00']);
   });
 
-  it('ends after ten, and is empty while nobody won', async () => {
+  it('has ten entries at most, and is empty without wins', async () => {
     expect(await board()).toEqual([]);
     await test.given.member({ userName: 'mosaicfan', balance: '100' });
     const wins = Array.from({ length: 12 }, (_, index) => amountFromUnits(BigInt(index + 2) * 10_000n));
@@ -129,7 +129,7 @@ describe('the winner board', () => {
     expect(await amounts()).toEqual(wins.toReversed().slice(0, 10));
   });
 
-  it('is found by an index, however many rounds there are', async () => {
+  it('is read from an index, regardless of the number of rounds', async () => {
     const explained = statement<[], { 'QUERY PLAN': string }>(
       'test.explain-wins',
       `EXPLAIN SELECT round_id FROM game_win WHERE day = '2026-01-01' AND asset = 'PHP'

@@ -32,8 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** The status and code of a call with whatever input: who may call is decided before the input is read. */
-async function knock(
+/** Status and code of a call with any input: the authorization is decided before the input is read. */
+async function callResult(
   visitor: Visitor | null,
   entry: Endpoint,
 ): Promise<readonly [number, string | undefined]> {
@@ -44,23 +44,23 @@ async function knock(
 
 describe('every closed endpoint of the contract', () => {
   it.each(CLOSED)('%s needs a session', async (_name, entry) => {
-    expect(await knock(null, entry)).toEqual([401, 'login.not.session']);
+    expect(await callResult(null, entry)).toEqual([401, 'login.not.session']);
   });
 
   it.each(CLOSED)('%s needs the request token of the session', async (_name, entry) => {
     const visitor = await test.given.member();
     const stolen = { ...visitor, info: { ...visitor.info, token: 'x'.repeat(visitor.info.token.length) } };
-    expect(await knock(stolen, entry)).toEqual([403, 'request.forbidden']);
+    expect(await callResult(stolen, entry)).toEqual([403, 'request.forbidden']);
   });
 });
 
-describe('a password that must be changed', () => {
-  it('closes every endpoint but those by which it is changed', async () => {
+describe('expired password', () => {
+  it('blocks every endpoint except those that change it', async () => {
     const visitor = await test.given.member({ userName: 'fresh' });
     await test.database.run(mustChange, []);
     const closed = CLOSED.filter(([, entry]) => !entry.whileMustChange);
     for (const [name, entry] of closed) {
-      expect([name, ...(await knock(visitor, entry))]).toEqual([name, 403, 'password.change.required']);
+      expect([name, ...(await callResult(visitor, entry))]).toEqual([name, 403, 'password.change.required']);
     }
     const open = CLOSED.filter(([, entry]) => entry.whileMustChange).map(([name]) => name);
     expect(open.toSorted()).toEqual(['changeLanguage', 'changePassword', 'memberInfo', 'memberInfoRenew']);
@@ -68,22 +68,22 @@ describe('a password that must be changed', () => {
   });
 });
 
-describe('a trial session', () => {
-  it('may play and nothing else, and no money of others moves', async () => {
+describe('trial session', () => {
+  it('may play and do nothing else, and moves no money of others', async () => {
     const before = await test.database.one(countRows, []);
     for (const [name, entry] of CLOSED.filter(([, { onTrial }]) => !onTrial)) {
-      const answer = await knock(await trialVisitor(), entry);
+      const answer = await callResult(await trialVisitor(), entry);
       expect([name, ...answer]).toEqual([name, 403, 'free_reject']);
     }
     for (const [name, entry] of CLOSED.filter(([, { onTrial }]) => onTrial)) {
-      const [, errorCode] = await knock(await trialVisitor(), entry);
+      const [, errorCode] = await callResult(await trialVisitor(), entry);
       expect([name, errorCode]).not.toEqual([name, 'free_reject']);
       expect([name, errorCode]).not.toEqual([name, 'request.forbidden']);
     }
     expect(await test.database.one(countRows, [])).toEqual(before);
   });
 
-  it('may call exactly what belongs to playing, no record of it, and to reading in one’s own language', () => {
+  it('may call exactly the endpoints of play and translation, and none of records', () => {
     const open = CLOSED.filter(([, { onTrial }]) => onTrial).map(([name]) => name);
     expect(open.toSorted()).toEqual([
       'acknowledgeCheck',
@@ -91,7 +91,10 @@ describe('a trial session', () => {
       'addRecentGame',
       'baccaratGame',
       'baccaratRound',
+      'cancelChase',
       'changeLanguage',
+      'chaseDetail',
+      'customerSeries',
       'diceGame',
       'diceRound',
       'endGameSession',
@@ -101,33 +104,39 @@ describe('a trial session', () => {
       'fishingRound',
       'gameSession',
       'launchGame',
+      'listChases',
       'markAnnouncementAsRead',
       'memberInfo',
       'memberInfoRenew',
       'merchantWallet',
+      'orderInfo',
+      'orderProof',
       'pastRound',
+      'placeChase',
+      'placeOrder',
       'recentGamesList',
       'removeFavourite',
       'rotateSeed',
       'slotGame',
       'slotRound',
+      'todayOrders',
       'wallet',
     ]);
   });
 });
 
-describe('a test account', () => {
-  it.each([40, 41, 42])('of type %i has no way to money', async (type) => {
+describe('test account', () => {
+  it.each([40, 41, 42])('of type %i can move no money', async (type) => {
     const visitor = await test.given.member({ userName: `tester${type}` });
     await test.database.run(setType, [`tester${type}`, type]);
     for (const [name, entry] of ofAccess('member')) {
-      expect([name, ...(await knock(visitor, entry))]).toEqual([name, 403, 'free_reject']);
+      expect([name, ...(await callResult(visitor, entry))]).toEqual([name, 403, 'free_reject']);
     }
   });
 });
 
 let browsers = 0;
-/** In a browser of its own, so that as many as are needed can be had. */
+/** A trial visitor in a new browser, because each browser has one trial. */
 async function trialVisitor(): Promise<Visitor> {
   browsers += 1;
   const cookies = deviceCookies(`browser${browsers}`);

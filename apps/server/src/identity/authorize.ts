@@ -1,5 +1,5 @@
 import type { Endpoint } from '@tessera/contract/endpoint';
-import { ABSENT_HEADER } from '@tessera/contract/live/live';
+import { ABSENT_HEADER } from '@tessera/contract/live/absent-header';
 import type { FastifyRequest } from 'fastify';
 import type { Queryable } from '../platform/database/statement.ts';
 import type { Session } from '../platform/http/call.ts';
@@ -22,7 +22,7 @@ export function authenticate(
   return find(db, request.cookies[sessions.cookieName]);
 }
 
-/** Whether this session may use this endpoint; throws what to answer when not. */
+/** Checks whether this session may use this endpoint; throws the refusal when not. */
 export function authorize(endpoint: Endpoint, request: FastifyRequest, session: Session | undefined): void {
   if (endpoint.access === 'provider' || endpoint.access === 'guest') return;
   if (!session) throw new CallError('login.not.session');

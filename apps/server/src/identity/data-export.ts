@@ -13,18 +13,19 @@ export const identityDataExport = [
     name: 'personal',
     table: 'member_personal',
     withheld: ['lookup'],
-    sealed: { sealed: (_, { field }) => String(field) },
+    encrypted: { sealed: (_, { field }) => String(field) },
   }),
   exportSection({
     name: 'identityCheck',
     table: 'identity_check',
     withheld: ['id_lookup', 'decided_by'],
-    sealed: {
+    encrypted: {
       name_sealed: identityCheckPurpose.name,
       birth_date_sealed: identityCheckPurpose.birthDate,
       id_number_sealed: identityCheckPurpose.idNumber,
     },
   }),
+  exportSection({ name: 'headPicture', table: 'head_picture', withheld: ['picture'] }),
   exportSection({ name: 'accountsElsewhere', table: 'external_identity' }),
   exportSection({
     name: 'sessions',

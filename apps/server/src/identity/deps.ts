@@ -8,7 +8,7 @@ import type { Log } from '../platform/log.ts';
 import type { Captchas } from './captcha/captcha.ts';
 import type { ExternalProviders } from './external/external-providers.ts';
 import type { Limits, RecentlyExceeded } from './limits/limits.ts';
-import type { MessageChannels, Messages } from './messages/messages.ts';
+import type { MessageChannels, Messages } from '../messages/for-identity.ts';
 import type { Passwords } from './passwords/password.ts';
 import type { Vault } from './personal/vault.ts';
 import type { Devices } from './sessions/devices.ts';
@@ -38,18 +38,18 @@ export interface IdentityDeps {
   /** Runs the checks of one member's withdrawal password one after the other. */
   readonly withdrawalPasswordLock: AsyncLock;
   readonly limits: Limits;
-  /** Which sign-in limits were over a moment ago. */
+  /** Sign-in limits that were exceeded a moment ago. */
   readonly recentlyExceeded: RecentlyExceeded;
   readonly vault: Vault;
   readonly captchas: Captchas;
   readonly messages: Messages;
   readonly messageChannels: MessageChannels;
   readonly external: ExternalProviders;
-  /** Counts codes by SMS that were refused by a limit no honest member reaches. */
+  /** Counts SMS codes that were refused by a limit that no honest member reaches. */
   readonly smsAlarms: { inc(labels: { readonly limit: string }): void };
-  /** Keyed hash of short secrets (codes, recovery codes), which a plain hash would give away. */
+  /** Keyed hash of short secrets (codes, recovery codes), which could be guessed from a plain hash. */
   codeHash(purpose: string, text: string): Buffer;
-  /** The address members use, without a slash at the end: the only origin a link may be built from. */
+  /** The public address of the site, without a trailing slash: the only origin for links in messages. */
   publicOrigin(): string;
   /** The current name of the operator, as its site shows it. */
   brandName(): Promise<string>;

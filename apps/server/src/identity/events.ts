@@ -31,6 +31,14 @@ export interface MemberVerified {
 /** Published in the transaction that accepts the identity of a member; the member row is locked. */
 export const memberVerified = defineEvent<MemberVerified>('identity.member-verified');
 
+export interface MobileVerified {
+  readonly memberId: bigint;
+  readonly at: Date;
+}
+
+/** Published in the transaction that stores a mobile number whose code the member knew. */
+export const mobileVerified = defineEvent<MobileVerified>('identity.mobile-verified');
+
 export interface MemberErased {
   readonly memberId: bigint;
 }
@@ -45,5 +53,5 @@ export interface TrialStarted {
   readonly startedAt: Date;
 }
 
-/** Said after `memberRegistered`: the account wants something to play with. */
+/** Emitted after `memberRegistered`: the trial account needs play money. */
 export const trialStarted = defineEvent<TrialStarted>('identity.trial-started');

@@ -1,4 +1,4 @@
-// What the wallet needs to erase a member and to keep an exclusion effective.
+// Functions with which the wallet erases a member and makes an exclusion outlast the account.
 export { eraseMember } from './erasure/erase-member.ts';
 export { addExclusionLookups, isExcluded, saveExclusionLookups } from './erasure/exclusion-lookups.ts';
 export { findErasure, listDueErasures, listErasures } from './erasure/queries.ts';

@@ -1,4 +1,4 @@
-// Who a member is, and which options the merchant of the member has.
+// Identity of a member, and the options of the member's merchant.
 export {
   anyMember,
   isEnabled,
@@ -8,6 +8,6 @@ export {
   superiorOf,
 } from './members/member.ts';
 export { REAL_TYPES } from './members/queries.ts';
-export { offeredFlags, readFlags } from './merchants/flags.ts';
+export { offeredFlags, offeredOptions, readFlags } from './merchants/flags.ts';
 export { currencyOf } from './merchants/merchants.ts';
 export { countryOfCurrency, readMobileNumber } from './personal/mobile-number.ts';

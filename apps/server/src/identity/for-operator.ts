@@ -1,4 +1,5 @@
 // Decisions and settings of staff.
+export { deleteHeadPicture } from './head-pictures/queries.ts';
 export { decideIdentity } from './identity-check/decide-identity.ts';
 export { pendingIdentities } from './identity-check/pending-identities.ts';
 export { freezeMember, unfreezeMember } from './members/member.ts';

@@ -1,2 +1,2 @@
-// The name that money may be paid to.
+// The permitted name of a payee.
 export { fixPayeeName, isPayee, isSameName, maskedPayeeName, readName } from './personal/payee-name.ts';

@@ -1,3 +1,3 @@
 // Rate limits for the calls of other domains.
-export { isOver, type Limit } from './limits/limits.ts';
+export { isOver, type Limit, retryAfterSeconds } from './limits/limits.ts';
 export { countedSubscriber } from './limits/source.ts';

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-describe('the job that ends trials', () => {
-  it('closes an account that is over, and no other', async () => {
+describe('job that ends trials', () => {
+  it('closes expired trials and no other account', async () => {
     const end = () => endTrialsJob(test.app.deps.identity).work({});
     await openBrowser(test, '20.1.1.1').call(api.identity.testPlay, {});
     test.clock.advance(DAY_MS - 1);

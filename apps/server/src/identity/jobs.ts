@@ -6,7 +6,7 @@ import { failedLoginsJob } from './login/failed-logins.ts';
 import { endTrials } from './members/queries.ts';
 import { passwordJobs } from './passwords/forgot-password.ts';
 
-/** Work for later, besides the messages themselves. */
+/** Deferred work of identity, besides the messages themselves. */
 export function identityJobs(deps: IdentityDeps): Job[] {
   return [
     ...passwordJobs(deps),
@@ -25,10 +25,10 @@ const end = defineJob<Record<string, never>>({
   alone: true,
 });
 
-/** Accounts of one statement: far less than the database has time for, however long the job did not run. */
+/** Accounts per statement: far below the statement timeout, however long the job did not run. */
 const BATCH_ROWS = 5000;
 
-/** Closes trial accounts that are over. The sign-in looks at the time itself and waits for no job. */
+/** Closes expired trial accounts. The sign-in checks the time itself and does not depend on this job. */
 export function endTrialsJob({ clock, database }: Pick<IdentityDeps, 'clock' | 'database'>): Job {
   return job(end, async () => {
     while ((await database.run(endTrials, [clock.now(), BATCH_ROWS])) === BATCH_ROWS);

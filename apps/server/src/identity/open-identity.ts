@@ -14,7 +14,7 @@ import { openCaptchas } from './captcha/captcha.ts';
 import type { IdentityDeps } from './deps.ts';
 import { openExternalProviders } from './external/external-providers.ts';
 import { openLimits, openRecentlyExceeded } from './limits/limits.ts';
-import { openMessageChannels, openMessages } from './messages/messages.ts';
+import { openMessageChannels, openMessages, type Sender } from '../messages/for-identity.ts';
 import { openPasswords, type PasswordCost } from './passwords/password.ts';
 import { openPersonalVault } from './personal/vault.ts';
 import { openDevices } from './sessions/devices.ts';
@@ -35,7 +35,8 @@ export interface IdentityOptions {
   readonly secureCookies: boolean;
   readonly coinUnits: bigint;
   publicOrigin(): string;
-  brandName(): Promise<string>;
+  /** The sender of mails and SMS. */
+  sender(): Promise<Sender>;
   defaultLanguage(): Promise<string>;
   readonly passwordCost?: PasswordCost | undefined;
   /** Called at the start of each password hash. */
@@ -44,14 +45,14 @@ export interface IdentityOptions {
 
 const HASH_QUEUE_LIMIT = 64;
 
-/** Everything the identity domain works with, made once from the configuration. */
+/** Creates the dependencies of the identity domain from the configuration, once per process. */
 export function openIdentity(options: IdentityOptions): IdentityDeps {
   const { config, database, clock, randomness, secrets, secureCookies, jobs } = options;
   const codeKey = secrets.derive('one-time-code');
   const vault = openPersonalVault(config, secrets, randomness);
   const messageChannels = openMessageChannels(config, options.log);
   const publicOrigin = () => options.publicOrigin();
-  const brandName = () => options.brandName();
+  const sender = () => options.sender();
   return {
     clock,
     market: config.market,
@@ -63,7 +64,7 @@ export function openIdentity(options: IdentityOptions): IdentityDeps {
     secureCookies,
     coinUnits: options.coinUnits,
     publicOrigin,
-    brandName,
+    brandName: async () => (await sender()).brand,
     defaultLanguage: () => options.defaultLanguage(),
     merchantCode: config.merchantCode,
     trialMerchantCode: config.trialMerchantCode,
@@ -97,7 +98,7 @@ export function openIdentity(options: IdentityOptions): IdentityDeps {
     recentlyExceeded: openRecentlyExceeded({ clock }),
     vault,
     captchas: openCaptchas({ clock, randomness, key: secrets.derive('captcha'), secureCookies }),
-    messages: openMessages({ clock, randomness, jobs, vault, messageChannels, publicOrigin, brandName }),
+    messages: openMessages({ clock, randomness, jobs, vault, messageChannels, sender }),
     messageChannels,
     external: openExternalProviders(config.external, { clock, log: options.log }),
     smsAlarms: smsAlarmCounter(options.metrics),

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-describe('an account event', () => {
+describe('account event', () => {
   it('is deleted after two years, but not the last sign-in', async () => {
     await test.given.member({ userName: 'eventful' });
     for (let signIn = 0; signIn < 3; signIn += 1) {
@@ -46,7 +46,7 @@ describe('an account event', () => {
   });
 });
 
-describe('the lookup of an exclusion for good', () => {
+describe('lookup of a permanent exclusion', () => {
   it('is never deleted', async () => {
     await test.given.member();
     await test.database.run(excludeForGood, []);

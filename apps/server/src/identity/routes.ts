@@ -9,6 +9,7 @@ import { drawCaptcha, speakCaptcha } from './captcha/draw-captcha.ts';
 import { mailCode } from './codes/mail-code.ts';
 import { requestCode } from './codes/request-code.ts';
 import type { IdentityDeps } from './deps.ts';
+import { prepareHeadPicture, setHeadPicture } from './head-pictures/upload-head-picture.ts';
 import { submitIdentity } from './identity-check/submit-identity.ts';
 import { headIcon, memberInfo, setHeadIcon } from './members/member-info.ts';
 import { passwordRoutes } from './passwords/routes.ts';
@@ -35,6 +36,10 @@ export function identityRoutes(deps: IdentityDeps): Handlers<Api['identity']> {
     memberInfoRenew: (_input, call) => memberInfo(call),
     headIcon: (_input, call) => headIcon(call),
     setHeadIcon: (input, call) => setHeadIcon(input, call),
+    setHeadPicture: {
+      prepare: (input, call) => prepareHeadPicture(deps, input, call),
+      run: (picture, call) => setHeadPicture(deps, picture, call),
+    },
     ...captchaRoutes(deps),
     ...registrationRoutes(deps),
     ...passwordRoutes(deps),

@@ -30,8 +30,8 @@ async function uplinesOf(userName: string): Promise<string[]> {
   return upline ? [upline, ...(await uplinesOf(upline))] : [];
 }
 
-describe('the demo accounts', () => {
-  it('stand in teams three levels deep', async () => {
+describe('demo accounts', () => {
+  it('form teams three levels deep', async () => {
     expect(await uplinesOf('member11')).toEqual(['agent2', 'agent1', 'master1']);
     expect(await uplinesOf('member20')).toEqual(['agent2', 'agent1', 'master1']);
     expect(await uplinesOf('member1')).toEqual(['agent1', 'master1']);
@@ -57,7 +57,7 @@ describe('the demo accounts', () => {
     expect(await storedMember(test, 'advised')).toMatchObject({ recommender: 'member1' });
   });
 
-  it('can be reached, and sign in by password', async () => {
+  it('have contacts, and sign in by password', async () => {
     expect(await personalValuesOf(test, 'member3')).toEqual([
       { field: 'email', value: 'member3@example.com', tail: '.com', verified: true },
       { field: 'mobileNum', value: '+639175550103', tail: '0103', verified: true },

@@ -22,7 +22,15 @@ const TEAMS: Readonly<Record<string, readonly string[]>> = {
   agent2: membersFrom(11, 20),
 };
 
-/** Reachable by SMS and mail, at addresses that are nobody's. */
+/** Who invited a demo account. */
+const INVITED_BY: Readonly<Record<string, string>> = {
+  member17: 'member1',
+  member18: 'member1',
+  member19: 'member1',
+  member20: 'member2',
+};
+
+/** Members with SMS and mail, at addresses that nobody owns. */
 const REACHABLE = [1, 2, 3];
 
 export interface SeededMember {
@@ -62,6 +70,7 @@ export async function seedMembers(deps: IdentityDeps, tx: Tx, hashes: SeedHashes
   const seeded: SeededMember[] = [];
   for (const [index, account] of ACCOUNTS.entries()) {
     const joinedAt = new Date(deps.clock.now().getTime() - (FIRST_JOINED_DAYS - index) * DAY_MS);
+    const inviter = seeded.find(({ userName }) => userName === INVITED_BY[account.userName]);
     const { id } = await tx.one(insertMember, [
       deps.merchantCode,
       account.userName,
@@ -73,7 +82,7 @@ export async function seedMembers(deps: IdentityDeps, tx: Tx, hashes: SeedHashes
       null,
       joinedAt,
       null,
-      null,
+      inviter?.memberId ?? null,
       null,
       null,
       null,
@@ -97,7 +106,7 @@ interface Code {
   readonly kind: InvitationKind;
 }
 
-/** Ties the demo accounts together: teams, invitation codes, numbers and addresses. */
+/** Connects the demo accounts: teams, invitation codes, numbers and addresses. */
 async function seedTies(deps: IdentityDeps, tx: Tx, idOf: (userName: string) => bigint): Promise<void> {
   for (const [upline, team] of Object.entries(TEAMS)) {
     for (const userName of team) await tx.run(setUpline, [idOf(userName), idOf(upline)]);

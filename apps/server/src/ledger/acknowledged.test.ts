@@ -15,7 +15,7 @@ import { reconcile } from './reconciliation/reconcile.ts';
 /** Bets that must be answered, over all kills. */
 const ANSWERS = Math.max(1_500, Number(process.env['SOAK_ANSWERS'] ?? 0));
 const KILLS = ANSWERS < 100_000 ? 3 : 20;
-/** PostgreSQL that ends ten times in a row within so long of its start stays down. */
+/** PostgreSQL stays down after ten crashes within this time after the start. */
 const STEADY_MS = KILLS < 10 ? 0 : 11_000;
 const TIMEOUT_MS = 120_000 + ANSWERS * 5 + KILLS * 30_000;
 const BACK_WITHIN_MS = 15_000;
@@ -34,7 +34,13 @@ beforeAll(async () => {
   database = openDatabase({ url: postgres.url, maxConnections: CLIENTS, onIdleError: () => {} });
   for (const memberId of members) {
     await openMemberAccounts(database, memberId, PHP);
-    const funds = { kind: 'deposit', asset: PHP, memberId, amountUnits: FUNDS, house: 'test' } as const;
+    const funds = {
+      kind: 'deposit',
+      asset: PHP,
+      memberId,
+      amountUnits: FUNDS,
+      counterparty: 'test',
+    } as const;
     await post(database, { ...envelope(), ...funds });
   }
 }, TIMEOUT_MS);
@@ -45,7 +51,7 @@ afterAll(async () => {
 });
 
 const bet = (on: Database, key: string, memberId: bigint, amountUnits: bigint) =>
-  post(on, { ...envelope(key), kind: 'bet', asset: PHP, memberId, amountUnits, house: 'studio' });
+  post(on, { ...envelope(key), kind: 'bet', asset: PHP, memberId, amountUnits, counterparty: 'studio' });
 
 const reportCounts = statement<[]>('test.tell-counts', 'SELECT pg_stat_force_next_flush()');
 const syncs = statement<[], { count: bigint }>(
@@ -55,8 +61,8 @@ const syncs = statement<[], { count: bigint }>(
 );
 const commitDelayed = statement<[]>('test.commit-late', 'SET synchronous_commit = off');
 
-it('every answer comes after its write was synced to the disk', async () => {
-  // Whoever else syncs the log does it so seldom that it is the one who answers.
+it('every answer follows the sync of its write to the disk', async () => {
+  // Other processes sync the log so rarely that the answering process does the sync.
   await administer(postgres.adminUrl, async (admin) => {
     await admin.query(`ALTER SYSTEM SET wal_writer_delay = '10s'`);
     await admin.query('SELECT pg_reload_conf()');
@@ -75,7 +81,7 @@ it('every answer comes after its write was synced to the disk', async () => {
     for (let turn = 0; turn < 100; turn += 1) {
       expect(await syncsOf(() => bet(alone, `synced-${turn}`, 1n, 1n))).toBeGreaterThanOrEqual(1n);
     }
-    // The counter can tell: an answer that waits for nothing is seen.
+    // The counter detects an answer without a sync.
     await alone.run(commitDelayed, []);
     expect(await syncsOf(() => bet(alone, 'late', 1n, 1n))).toBe(0n);
   } finally {
@@ -88,15 +94,15 @@ const debits = statement<[], { count: bigint }>(
   `SELECT count(*) FROM transfer WHERE kind = 'bet' AND amount > 1`,
 );
 
-/** Until an answer comes, under one key: what a caller does who never learned what became of it. */
-async function answered<T>(ask: () => Promise<T>): Promise<T> {
+/** Repeats a request under one key until an answer arrives, like a caller without an answer. */
+async function untilAnswered<T>(request: () => Promise<T>): Promise<T> {
   for (;;) {
-    const answer = await ask().catch(() => undefined);
+    const answer = await request().catch(() => undefined);
     if (answer !== undefined) return answer;
   }
 }
 
-it(`${ANSWERS} answers under ${KILLS} kills of PostgreSQL right after one: none lost, none twice, back in time`, {
+it(`${ANSWERS} answers with ${KILLS} kills of PostgreSQL right after an answer: none is lost, none is doubled, and the server recovers in time`, {
   timeout: TIMEOUT_MS,
 }, async () => {
   const before = await Promise.all(members.map((member) => readBalance(database, member, PHP)));
@@ -107,14 +113,14 @@ it(`${ANSWERS} answers under ${KILLS} kills of PostgreSQL right after one: none 
     kills += 1;
     process.kill(await postmasterPid(dataDir), 'SIGKILL');
     killedAt = performance.now();
-    await answered(() => readBalance(database, 1n, PHP));
+    await untilAnswered(() => readBalance(database, 1n, PHP));
     backMs.push(performance.now() - killedAt);
   };
   const client = async () => {
     while (got < ANSWERS || kills < KILLS) {
       const key = (sent += 1);
       const [memberId, units] = [members[key % MEMBERS] ?? 1n, BigInt(2 + (key % 7))];
-      const answer = await answered(() => bet(database, `bet-${key}`, memberId, units));
+      const answer = await untilAnswered(() => bet(database, `bet-${key}`, memberId, units));
       got += 1;
       expect(answer.outcome).toBe('posted');
       owed.set(memberId, (owed.get(memberId) ?? 0n) + units);

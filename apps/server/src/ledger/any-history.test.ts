@@ -34,7 +34,7 @@ interface Answer {
   readonly replayed: boolean;
 }
 
-// Few keys, members and units, so that histories meet themselves: replays, conflicts, empty pockets.
+// Few keys, members and units, so that replays, conflicts and empty pockets occur.
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
@@ -59,7 +59,7 @@ interface Model {
   readonly postings: { move: Move; undone: boolean }[];
 }
 
-/** What the ledger would answer if it were one process with all the time in the world. */
+/** The answers of a ledger without concurrency. */
 function expectedAnswer(model: Model, one: Exclude<Step, { do: 'next-month' }>): Answer {
   const target = one.do === 'undo' ? model.postings[one.which] : { move: one, undone: false };
   if (!target) return refusal('unknown-transfer');
@@ -67,13 +67,13 @@ function expectedAnswer(model: Model, one: Exclude<Step, { do: 'next-month' }>):
   const stored = model.answers.get(one.key);
   if (stored) return stored.request === request ? { ...stored.answer, replayed: true } : refusal('conflict');
   const move = one.do === 'undo' ? { ...target.move, units: -target.move.units } : target.move;
-  const answer = moved(model, move, target.undone);
+  const answer = applyMove(model, move, target.undone);
   if (answer.outcome === 'posted') target.undone = true;
   model.answers.set(one.key, { request, answer });
   return answer;
 }
 
-function moved(model: Model, move: Move, undone: boolean): Answer {
+function applyMove(model: Model, move: Move, undone: boolean): Answer {
   const member = model.members[move.who];
   if (!member) return refusal('unknown-member');
   const after = afterEffect(member.pockets, move.kind, move.units);
@@ -95,14 +95,14 @@ beforeAll(async () => {
 });
 afterAll(() => books.drop());
 
-/** A year of months, each with a few histories. */
+/** Twelve months with a few histories each. */
 const MONTHS = 12;
 let months = 0;
 let histories = 0;
 const reasonsSeen = new Set<string>();
 
-/** Sends every step to the ledger and to the model, and holds each answer and the end against it. */
-async function liveThrough(steps: readonly Step[]): Promise<void> {
+/** Sends every step to the ledger and to the model, and compares each answer and the final balances. */
+async function runHistory(steps: readonly Step[]): Promise<void> {
   histories += 1;
   const history = histories;
   const empty = () => ({ pockets: { cash: 0n, locked: 0n, bonus: 0n }, sequence: 0n });
@@ -146,11 +146,11 @@ async function liveThrough(steps: readonly Step[]): Promise<void> {
   }
 }
 
-it('any history gets the answers of the model, and ends with its balances', {
+it('any history gets the answers and final balances of the model', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const history = fc.array(step, { minLength: 1, maxLength: 80, size: 'max' });
-  await fc.assert(fc.asyncProperty(history, liveThrough), { numRuns: HISTORIES });
+  await fc.assert(fc.asyncProperty(history, runHistory), { numRuns: HISTORIES });
   expect([...reasonsSeen].sort()).toEqual([
     'already-reversed',
     'conflict',
@@ -160,6 +160,6 @@ it('any history gets the answers of the model, and ends with its balances', {
   ]);
 });
 
-it('leaves the books in order', async () => {
+it('the books stay consistent', async () => {
   expect(await reconcile(books.database)).toEqual([]);
 });

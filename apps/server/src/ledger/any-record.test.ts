@@ -29,7 +29,7 @@ type Step =
   | { readonly do: 'fold' }
   | { readonly do: 'next-month' };
 
-// Three weeks over the end of a month, in no order: clocks of two servers differ, and the days must hold all the same.
+// Three weeks across the end of a month, unordered, because the clocks of servers differ.
 const hour = fc.nat(21 * 24);
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -54,7 +54,7 @@ interface Row {
   readonly after: bigint;
 }
 
-/** Two years of months, each with a few histories. */
+/** 24 months with a few histories each. */
 const MONTHS = 24;
 let months = 0;
 let books: Books;
@@ -63,11 +63,11 @@ beforeAll(async () => {
 });
 afterAll(() => books.drop());
 
-/** Lives through a history and writes down what each posting did, by the model and not by the ledger. */
-async function live(memberId: bigint, steps: readonly Step[]): Promise<Row[]> {
+/** Posts a history and records the effect of each posting by the model, not by the ledger. */
+async function postHistory(memberId: bigint, steps: readonly Step[]): Promise<Row[]> {
   const rows: Row[] = [];
   let cash = 0n;
-  const note = (transferId: bigint, line: TransferLine, at: Date, delta: bigint) => {
+  const record = (transferId: bigint, line: TransferLine, at: Date, delta: bigint) => {
     cash += delta;
     rows.push({ transferId, line, day: dayOf(at.getTime()), delta, after: cash });
   };
@@ -87,7 +87,7 @@ async function live(memberId: bigint, steps: readonly Step[]): Promise<Row[]> {
       const leg = memberLeg(one.kind, memberId, one.units);
       const answer = await post(books.database, { ...envelope(), ...leg, recordedAt });
       if (answer.outcome === 'posted') {
-        note(answer.transferId, one.kind, recordedAt, EFFECTS[one.kind].cash * one.units);
+        record(answer.transferId, one.kind, recordedAt, EFFECTS[one.kind].cash * one.units);
       }
       continue;
     }
@@ -97,7 +97,7 @@ async function live(memberId: bigint, steps: readonly Step[]): Promise<Row[]> {
     const undo = { ...envelope(), recordedAt, kind, transferId: target?.transferId ?? 0n } as const;
     const answer = await reverse(books.database, undo);
     if (answer.outcome === 'posted' && target) {
-      note(answer.transferId, played ? `rollback-${target.line}` : 'reversal', recordedAt, -target.delta);
+      record(answer.transferId, played ? `rollback-${target.line}` : 'reversal', recordedAt, -target.delta);
     }
   }
   return rows;
@@ -148,7 +148,7 @@ const days = fc.option(fc.nat(24), { nil: undefined });
 const dayAt = (offset: number | undefined) =>
   offset === undefined ? undefined : dayOf(START_MS + offset * 24 * HOUR_MS);
 
-it('any record tells what the books hold, by page, by filter, by day and in all, folded or not', {
+it('any record agrees with the books by page, filter, day and in total, before and after the fold', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const seen = new Set<string>();
@@ -156,7 +156,7 @@ it('any record tells what the books hold, by page, by filter, by day and in all,
   const filter = fc.uniqueArray(fc.constantFrom(...TRANSFER_LINES), { minLength: 1, maxLength: 6 });
   const property = fc.asyncProperty(history, filter, days, days, async (steps, lines, from, to) => {
     const [memberId, other] = [await books.member(), await books.member(7n)];
-    const rows = await live(memberId, steps);
+    const rows = await postHistory(memberId, steps);
     for (const { line } of rows) seen.add(line);
     const range = { firstDay: dayAt(from), lastDay: dayAt(to) };
     const inRange = rows.filter(
@@ -188,7 +188,7 @@ it('any record tells what the books hold, by page, by filter, by day and in all,
     }
     const total = rows.reduce((sum, { delta }) => sum + delta, 0n);
     const { cashUnits, debtUnits } = await readBalance(books.database, memberId, PHP);
-    // A win that was spent and then taken back leaves a debt.
+    // A reversed win that was spent leaves a debt.
     expect(cashUnits - debtUnits).toBe(total);
     expect((await everyPage(other, {})).map(({ delta }) => delta)).toEqual([7n]);
   });
@@ -199,10 +199,10 @@ it('any record tells what the books hold, by page, by filter, by day and in all,
   );
 });
 
-it('folds each transfer once, whoever else folds at the same moment', async () => {
+it('each transfer is folded once by concurrent folds', async () => {
   const memberId = await books.member(100n);
   for (let turn = 0; turn < 30; turn += 1) {
-    const bet = { kind: 'bet', asset: PHP, memberId, amountUnits: 1n, house: 'studio' } as const;
+    const bet = { kind: 'bet', asset: PHP, memberId, amountUnits: 1n, counterparty: 'studio' } as const;
     await post(books.database, { ...envelope(), ...bet });
     if (turn % 7 === 0) await Promise.all([1, 2, 3].map(() => foldTransfers(books.database)));
   }
@@ -216,7 +216,7 @@ it('folds each transfer once, whoever else folds at the same moment', async () =
   expect(byLine(sums)).toMatchObject([{ outUnits: 30n }, { inUnits: 100n }]);
 });
 
-it('a day of the books is the day of the house', async () => {
+it('a day of the books is a day in the time zone of the merchant', async () => {
   const times = ['2025-12-31T15:59:59.999Z', '2025-12-31T16:00:00Z', '2026-06-30T23:00:00Z'];
   const rows = await books.sql<{ day: string }>(
     `SELECT to_char(ledger_day(t), 'YYYY-MM-DD') AS day

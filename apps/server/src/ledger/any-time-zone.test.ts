@@ -1,4 +1,5 @@
-import { beginningOf, dayOf, daysAfter, DEFAULT_TIME_ZONE, setTimeZone } from '@tessera/contract/calendar';
+import { beginningOf, dayOf, daysAfter } from '@tessera/contract/calendar';
+import { DEFAULT_TIME_ZONE, setTimeZone } from '@tessera/contract/time-zone';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statement } from '../platform/database/statement.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database/database.ts';
@@ -70,7 +71,7 @@ it.each([
   ['week', '2026-03-28T12:00:00Z', '2026-03-23', '2026-03-29T22:00:00Z'],
   ['month', '2026-10-31T22:59:59Z', '2026-10-01', '2026-10-31T23:00:00Z'],
   ['month', '2026-10-31T23:00:00Z', '2026-11-01', '2026-11-30T23:00:00Z'],
-])('a %s of Berlin at %s began on %s and ends at %s', async (period, now, from, ends) => {
+])('a %s in Berlin at %s started on %s and ends at %s', async (period, now, from, ends) => {
   await test.database.one(setZone, ['Europe/Berlin']);
   const found = await test.database.one(periodEnd, [period, new Date(now)]);
   expect(found).toEqual({ at: new Date(ends), from });
@@ -78,11 +79,11 @@ it.each([
   expect(dayOf(found.at.getTime() - 1) >= from).toBe(true);
 });
 
-it('no index depends on a day of the calendar, which another installation counts otherwise', async () => {
+it('no index depends on calendar days, which differ between time zones', async () => {
   expect(await test.database.many(dependents, [])).toEqual([]);
 });
 
-it('the time zone is a constant in a plan', async () => {
+it('the time zone is a constant in query plans', async () => {
   await test.database.one(setZone, ['Europe/Berlin']);
   const lines = (await test.database.many(plan, [])).map((row) => row['QUERY PLAN']);
   expect(lines.join('\n')).toContain(`AT TIME ZONE 'Europe/Berlin'::text`);

@@ -25,8 +25,7 @@ export function spendable(cashUnits: bigint): bigint {
 
 /**
  * Opens the member's accounts with an empty balance in one asset, in the transaction that creates the member.
- * Idempotent.
- * Throws the database's error for an unknown asset.
+ * Idempotent. Throws the database's error for an unknown asset.
  */
 export async function openMemberAccounts(on: Queryable, memberId: bigint, asset: string): Promise<void> {
   await on.run(insertAccounts, [memberId, asset]);

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 120_000 + BETS * 20;
 const CLIENTS = 16;
 const MEMBERS = 40;
 const FUNDS = 10n ** 12n;
-/** A cut at each of so many bets, wherever the others happen to be: before, in and after their commits. */
+/** Number of bets between two cuts. Other bets are before, in or after their commits at a cut. */
 const BETS_A_CUT = 25;
 
 let books: Books;
@@ -27,15 +27,15 @@ afterAll(() => books.drop());
 
 type Answer = Awaited<ReturnType<typeof post>>;
 
-/** Sends one bet until an answer comes: what a caller does who never learned what became of it. */
-async function until(bet: () => Promise<Answer>): Promise<{ answer: Answer; lost: number }> {
+/** Repeats one bet until an answer arrives, like a caller without an answer. */
+async function sendUntilAnswered(bet: () => Promise<Answer>): Promise<{ answer: Answer; lost: number }> {
   for (let lost = 0; ; lost += 1) {
     const answer = await bet().catch(() => undefined);
     if (answer) return { answer, lost };
   }
 }
 
-it(`${BETS} bets, each sent up to six times over a network that is cut, are ${BETS} debits`, {
+it(`${BETS} bets over a failing network, each sent up to six times, are ${BETS} debits`, {
   timeout: TIMEOUT_MS,
 }, async () => {
   proxy = await openCutProxy(books.url);
@@ -50,7 +50,7 @@ it(`${BETS} bets, each sent up to six times over a network that is cut, are ${BE
       const amountUnits = BigInt(1 + choices.below(900));
       const bet = { ...envelope(`bet-${sent}`), kind: 'bet', asset: PHP, memberId, amountUnits } as const;
       const send = (units = amountUnits) =>
-        until(() => post(far, { ...bet, amountUnits: units, house: 'studio' }));
+        sendUntilAnswered(() => post(far, { ...bet, amountUnits: units, counterparty: 'studio' }));
       const again = choices.below(5);
       const atOnce = choices.below(10) < 3;
       const answers = [await (atOnce ? Promise.all([send(), send()]) : send())].flat();
@@ -72,7 +72,7 @@ it(`${BETS} bets, each sent up to six times over a network that is cut, are ${BE
     await proxy.close();
     await far.close();
   }
-  // Without cuts that hurt and copies that came this would prove nothing.
+  // The test is valid only if cuts interrupted bets and copies arrived.
   expect(proxy.cuts()).toBeGreaterThan(BETS / BETS_A_CUT);
   expect(lost).toBeGreaterThan(0);
   expect(copies).toBeGreaterThan(BETS / 2);

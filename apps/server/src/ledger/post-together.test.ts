@@ -10,18 +10,18 @@ beforeAll(async () => {
 afterAll(() => books.drop());
 
 const bet = (memberId: bigint, amountUnits: bigint) =>
-  ({ kind: 'bet', asset: PHP, memberId, amountUnits, house: 'studio' }) as const;
+  ({ kind: 'bet', asset: PHP, memberId, amountUnits, counterparty: 'studio' }) as const;
 const deposit = (memberId: bigint, amountUnits: bigint) =>
-  ({ kind: 'deposit', asset: PHP, memberId, amountUnits, house: 'sandbox' }) as const;
+  ({ kind: 'deposit', asset: PHP, memberId, amountUnits, counterparty: 'sandbox' }) as const;
 const cashOf = async (memberId: bigint) => (await readBalance(books.database, memberId, PHP)).cashUnits;
 
-describe('several legs', () => {
+describe('posting of several legs', () => {
   const upline = (from: bigint, to: bigint, amountUnits: bigint): [Leg, Leg] => [
     { kind: 'upline-sent', asset: PHP, memberId: from, amountUnits },
     { kind: 'upline-received', asset: PHP, memberId: to, amountUnits },
   ];
 
-  it('happen together, and a replay gets the same answer', async () => {
+  it('is executed as a whole, and a replay gets the same answer', async () => {
     const memberId = await books.member(100n);
     const round: [Leg, Leg] = [bet(memberId, 100n), { ...bet(memberId, 250n), kind: 'win' }];
     const header = envelope();
@@ -30,7 +30,7 @@ describe('several legs', () => {
     expect(await postTogether(books.database, header, round)).toEqual({ ...first, replayed: true });
   });
 
-  it('take from one member what they give another', async () => {
+  it('moves money from one member to another', async () => {
     const [from, to] = [await books.member(100n), await books.member(5n)];
     const header = envelope();
     const first = await postTogether(books.database, header, upline(from, to, 40n));
@@ -42,7 +42,7 @@ describe('several legs', () => {
     });
   });
 
-  it('are undone together when a later one is refused', async () => {
+  it('is rolled back when a later leg is refused', async () => {
     const [from, to] = [await books.member(100n), await books.member(5n)];
     const legs: [Leg, Leg] = [bet(from, 60n), bet(to, 6n)];
     const header = envelope();
@@ -53,14 +53,14 @@ describe('several legs', () => {
     expect(await postTogether(books.database, header, legs)).toEqual({ ...refusal, replayed: true });
   });
 
-  it('do not send money to nobody', async () => {
+  it('is refused for an unknown member', async () => {
     const from = await books.member(100n);
     const answer = await postTogether(books.database, envelope(), upline(from, 987_654_321n, 40n));
     expect(answer).toMatchObject({ outcome: 'refused', reason: 'unknown-member', balanceUnits: 100n });
     expect(await cashOf(from)).toBe(100n);
   });
 
-  it('are sixteen at most', async () => {
+  it('has at most sixteen legs', async () => {
     const memberId = await books.member(100n);
     const more = (count: number): [Leg, ...Leg[]] => [
       bet(memberId, 1n),
@@ -72,6 +72,6 @@ describe('several legs', () => {
   });
 });
 
-it('leaves the books in order', async () => {
+it('the books stay consistent', async () => {
   expect(await reconcile(books.database)).toEqual([]);
 });

@@ -10,13 +10,13 @@ beforeAll(async () => {
 afterAll(() => books.drop());
 
 const bet = (memberId: bigint, amountUnits: bigint) =>
-  ({ kind: 'bet', asset: PHP, memberId, amountUnits, house: 'studio' }) as const;
+  ({ kind: 'bet', asset: PHP, memberId, amountUnits, counterparty: 'studio' }) as const;
 const deposit = (memberId: bigint, amountUnits: bigint) =>
-  ({ kind: 'deposit', asset: PHP, memberId, amountUnits, house: 'sandbox' }) as const;
+  ({ kind: 'deposit', asset: PHP, memberId, amountUnits, counterparty: 'sandbox' }) as const;
 const cashOf = async (memberId: bigint) => (await readBalance(books.database, memberId, PHP)).cashUnits;
 
-describe('a posting', () => {
-  it('moves cash, tells what is left and leaves one balanced row', async () => {
+describe('posting', () => {
+  it('moves cash, returns the balance and writes one balanced row', async () => {
     const memberId = await books.member(1_000n);
     const answer = await post(books.database, {
       ...envelope(),
@@ -43,19 +43,19 @@ describe('a posting', () => {
   });
 
   it.each<[Leg['kind'], object, { cash: bigint; locked: bigint; bonus: bigint }]>([
-    ['deposit', { house: 'sandbox' }, { cash: 110n, locked: 100n, bonus: 100n }],
+    ['deposit', { counterparty: 'sandbox' }, { cash: 110n, locked: 100n, bonus: 100n }],
     ['withdrawal-hold', {}, { cash: 90n, locked: 110n, bonus: 100n }],
     ['withdrawal-release', {}, { cash: 110n, locked: 90n, bonus: 100n }],
-    ['withdrawal-paid', { house: 'sandbox' }, { cash: 100n, locked: 90n, bonus: 100n }],
-    ['bet', { house: 'studio' }, { cash: 90n, locked: 100n, bonus: 100n }],
-    ['win', { house: 'studio' }, { cash: 110n, locked: 100n, bonus: 100n }],
+    ['withdrawal-paid', { counterparty: 'sandbox' }, { cash: 100n, locked: 90n, bonus: 100n }],
+    ['bet', { counterparty: 'studio' }, { cash: 90n, locked: 100n, bonus: 100n }],
+    ['win', { counterparty: 'studio' }, { cash: 110n, locked: 100n, bonus: 100n }],
     ['bonus', {}, { cash: 100n, locked: 100n, bonus: 110n }],
     ['bonus-release', {}, { cash: 110n, locked: 100n, bonus: 90n }],
-    ['commission', { house: '7' }, { cash: 110n, locked: 100n, bonus: 100n }],
+    ['commission', { counterparty: '7' }, { cash: 110n, locked: 100n, bonus: 100n }],
     ['adjustment-credit', {}, { cash: 110n, locked: 100n, bonus: 100n }],
     ['adjustment-debit', {}, { cash: 90n, locked: 100n, bonus: 100n }],
     ['remainder-given-up', {}, { cash: 90n, locked: 100n, bonus: 100n }],
-  ])('of kind %s moves the pockets it is for', async (kind, house, after) => {
+  ])('of kind %s moves the pockets of its kind', async (kind, counterparty, after) => {
     const memberId = await books.member(200n);
     const [cash, locked, bonus] = [after.cash, after.locked, after.bonus];
     await post(books.database, {
@@ -66,7 +66,7 @@ describe('a posting', () => {
       amountUnits: 100n,
     });
     await post(books.database, { ...envelope(), kind: 'bonus', asset: PHP, memberId, amountUnits: 100n });
-    const leg = { kind, asset: PHP, memberId, amountUnits: 10n, ...house } as Leg;
+    const leg = { kind, asset: PHP, memberId, amountUnits: 10n, ...counterparty } as Leg;
     expect(await post(books.database, { ...envelope(), ...leg })).toMatchObject({ balanceUnits: cash });
     expect(await readBalance(books.database, memberId, PHP)).toEqual({
       cashUnits: cash,
@@ -78,14 +78,14 @@ describe('a posting', () => {
   });
 
   it('between house accounts has no member', async () => {
-    const leg = { kind: 'commission-earned', asset: PHP, amountUnits: 5n, house: '7' } as const;
+    const leg = { kind: 'commission-earned', asset: PHP, amountUnits: 5n, counterparty: '7' } as const;
     const answer = await post(books.database, { ...envelope(), ...leg });
     expect(answer).toMatchObject({ outcome: 'posted', balanceUnits: 0n, sequence: 0n });
   });
 
-  it('opens a house account once, however many come first', async () => {
+  it('opens a house account once for concurrent first postings', async () => {
     const memberId = await books.member();
-    const first = { ...deposit(memberId, 1n), house: 'brand-new' };
+    const first = { ...deposit(memberId, 1n), counterparty: 'brand-new' };
     await Promise.all(Array.from({ length: 12 }, () => post(books.database, { ...envelope(), ...first })));
     const found = await books.sql(
       `SELECT kind, balance FROM v_account_balance WHERE owner = 'gateway:brand-new'`,
@@ -93,7 +93,7 @@ describe('a posting', () => {
     expect(found).toEqual([{ kind: 'gateway-in', balance: '-12' }]);
   });
 
-  it('that is rolled back leaves nothing, and its key free', async () => {
+  it('that is rolled back leaves no row and no used key', async () => {
     const memberId = await books.member(10n);
     const posting = { ...envelope(), ...bet(memberId, 10n) };
     const failing = books.database.transaction(async (tx) => {
@@ -105,20 +105,20 @@ describe('a posting', () => {
     expect(await post(books.database, posting)).toMatchObject({ outcome: 'posted', replayed: false });
   });
 
-  it('takes the house and the member its kind has, and no other', () => {
+  it('accepts only the counterparty and the member of its kind', () => {
     type Of<K> = Extract<Leg, { kind: K }>;
-    expectTypeOf<Of<'bet'>['house']>().toEqualTypeOf<string>();
-    expectTypeOf<Of<'withdrawal-hold'>['house']>().toEqualTypeOf<undefined>();
+    expectTypeOf<Of<'bet'>['counterparty']>().toEqualTypeOf<string>();
+    expectTypeOf<Of<'withdrawal-hold'>['counterparty']>().toEqualTypeOf<undefined>();
     expectTypeOf<Of<'withdrawal-hold'>['memberId']>().toEqualTypeOf<bigint>();
     expectTypeOf<Of<'commission-earned'>['memberId']>().toEqualTypeOf<undefined>();
-    // @ts-expect-error A rollback undoes a posting: it is no kind anyone may post.
+    // @ts-expect-error A rollback reverses a posting and is no kind of a posting.
     const rollback: Leg['kind'] = 'rollback';
     expect(rollback).toBe('rollback');
   });
 });
 
-describe('a refusal', () => {
-  it('of more than there is tells the balance and moves nothing', async () => {
+describe('refusal', () => {
+  it('of an amount above the balance returns the balance and moves nothing', async () => {
     const memberId = await books.member(99n);
     const answer = await post(books.database, { ...envelope(), ...bet(memberId, 100n) });
     expect(answer).toEqual({
@@ -130,12 +130,12 @@ describe('a refusal', () => {
     expect(await cashOf(memberId)).toBe(99n);
   });
 
-  it('comes where nobody opened an account', async () => {
+  it('is returned when the member has no account', async () => {
     const answer = await post(books.database, { ...envelope(), ...deposit(987_654_321n, 1n) });
     expect(answer).toMatchObject({ outcome: 'refused', reason: 'unknown-member', balanceUnits: undefined });
   });
 
-  it('stays the answer of its key when the money is there', async () => {
+  it('stays the answer of its key after the balance suffices', async () => {
     const memberId = await books.member(1n);
     const posting = { ...envelope(), ...bet(memberId, 50n) };
     const first = await post(books.database, posting);
@@ -145,21 +145,21 @@ describe('a refusal', () => {
   });
 });
 
-describe('a key', () => {
-  it('gets its first answer again, whatever happened since', async () => {
+describe('key', () => {
+  it('returns its first answer, regardless of later postings', async () => {
     const memberId = await books.member(100n);
     const posting = { ...envelope(), ...bet(memberId, 10n) };
     const first = await post(books.database, posting);
     await post(books.database, { ...envelope(), ...bet(memberId, 30n) });
-    const later = { ...posting, recordedAt: new Date('2026-07-01T00:00:00Z') };
-    expect(await post(books.database, later)).toEqual({ ...first, replayed: true });
+    const repeated = { ...posting, recordedAt: new Date('2026-07-01T00:00:00Z') };
+    expect(await post(books.database, repeated)).toEqual({ ...first, replayed: true });
     expect(await cashOf(memberId)).toBe(60n);
   });
 
   it.each<[string, object]>([
     ['amount', { amountUnits: 11n }],
-    ['kind', { kind: 'adjustment-debit', house: undefined }],
-    ['house', { house: 'other' }],
+    ['kind', { kind: 'adjustment-debit', counterparty: undefined }],
+    ['counterparty', { counterparty: 'other' }],
     ['asset', { asset: 'TRIAL:PHP' }],
     ['member', { memberId: 1n }],
     ['reference', { reference: 'other' }],
@@ -176,7 +176,7 @@ describe('a key', () => {
     expect(await cashOf(memberId)).toBe(90n);
   });
 
-  it('is another one in another scope', async () => {
+  it('is independent in another scope', async () => {
     const memberId = await books.member(100n);
     const posting = { ...envelope(), ...bet(memberId, 10n) };
     await post(books.database, posting);
@@ -185,15 +185,15 @@ describe('a key', () => {
   });
 });
 
-describe('an amount', () => {
-  it.each([0n, -1n, MAX_UNITS + 1n])('of %s is no amount', async (amountUnits) => {
+describe('amount', () => {
+  it.each([0n, -1n, MAX_UNITS + 1n])('of %s is invalid', async (amountUnits) => {
     const memberId = await books.member();
     const posting = { ...envelope(), ...deposit(memberId, amountUnits) };
     await expect(post(books.database, posting)).rejects.toThrow(RangeError);
     expect(await cashOf(memberId)).toBe(0n);
   });
 
-  it('may be the largest there is, once', async () => {
+  it('may be the maximum, once', async () => {
     const memberId = await books.member();
     const all = await post(books.database, { ...envelope(), ...deposit(memberId, MAX_UNITS) });
     expect(all).toMatchObject({ outcome: 'posted', balanceUnits: MAX_UNITS });
@@ -203,14 +203,14 @@ describe('an amount', () => {
     expect(back).toMatchObject({ outcome: 'posted', balanceUnits: 0n });
   });
 
-  it('needs an asset that is in the books', async () => {
+  it('requires a known asset', async () => {
     const answer = post(books.database, { ...envelope(), ...deposit(1n, 1n), asset: 'ZZZ' });
     await expect(answer).resolves.toMatchObject({ reason: 'unknown-member' });
-    const house = { kind: 'commission-earned', asset: 'ZZZ', amountUnits: 1n, house: '7' } as const;
-    await expect(post(books.database, { ...envelope(), ...house })).rejects.toThrow('account_asset_fkey');
+    const leg = { kind: 'commission-earned', asset: 'ZZZ', amountUnits: 1n, counterparty: '7' } as const;
+    await expect(post(books.database, { ...envelope(), ...leg })).rejects.toThrow('account_asset_fkey');
   });
 });
 
-it('leaves the books in order', async () => {
+it('the books stay consistent', async () => {
   expect(await reconcile(books.database)).toEqual([]);
 });

@@ -62,11 +62,9 @@ export type StakeRefusal = Exclude<ProtectionRefusal, 'protection.limit.deposit'
 export type PostRefusal = 'insufficient' | 'unknown-member' | 'conflict' | StakeRefusal;
 
 /**
- * Moves money once per key, in one statement. A refusal is also stored as the answer of its key. Throws a
- * RangeError for an
- * amount that is not positive or exceeds `MAX_UNITS`, and the database's error when a balance would exceed it
- * or the
- * asset is unknown.
+ * Moves money once per key, in one statement. A refusal is also stored as the answer of its key. Throws a RangeError
+ * for an amount that is not positive or exceeds `MAX_UNITS`. Throws the database's error for an unknown asset, or when
+ * a balance would exceed `MAX_UNITS`.
  */
 export function post(on: Queryable, posting: Envelope & Leg): Promise<Posted | Refused> {
   return submit(on, posting, [legRow(posting)]);
@@ -101,9 +99,9 @@ async function submit<Reason extends string = PostRefusal>(
   const request = requestHash(reference, legs);
   const header = [scope, key, request, reference ?? null, recordedAt.toISOString()];
   const answer = await on.one(postStatement(legs.length), [...header, ...legs.flat()]);
-  const told = answerOf<Reason>(answer);
-  if (told.outcome === 'posted' && !told.replayed) notifyBalances(on, legs, told.sequence);
-  return told;
+  const result = answerOf<Reason>(answer);
+  if (result.outcome === 'posted' && !result.replayed) notifyBalances(on, legs, result.sequence);
+  return result;
 }
 
 /** Topic of changes of a member's balance in an asset. Notifications carry the member's sequence. */
@@ -133,7 +131,7 @@ function answerOf<Reason extends string>(row: AnswerRow): Posted | Refused<Reaso
     const reason = refusal as Reason;
     return { outcome: 'refused', reason, balanceUnits: balanceUnits ?? undefined, replayed };
   }
-  if (transferId === null) throw new Error('the ledger answered without a transfer');
+  if (transferId === null) throw new Error('the ledger returned no transfer');
   const after = { balanceUnits: balanceUnits ?? 0n, sequence: sequence ?? 0n };
   return { outcome: 'posted', transferId, ...after, replayed };
 }
@@ -148,11 +146,9 @@ interface Reversal extends Envelope {
 type ReverseRefusal = PostRefusal | 'unknown-transfer' | 'already-reversed';
 
 /**
- * Reverses a posting by the opposite posting, last leg first, once per original regardless of the key.
- * Refused as
- * `insufficient` when a pocket lacks the amount, except for a provider's rollback of a win and a deposit
- * chargeback:
- * those leave the member in debt.
+ * Reverses a posting by the opposite posting, last leg first, once per original regardless of the key. Refused
+ * as `insufficient` when a pocket lacks the amount, except for a provider's rollback of a win and a deposit
+ * chargeback: those leave the member in debt.
  */
 export async function reverse(on: Queryable, reversal: Reversal): Promise<Posted | Refused<ReverseRefusal>> {
   const originals = await on.many(listPosting, [reversal.transferId]);

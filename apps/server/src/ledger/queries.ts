@@ -30,9 +30,8 @@ const LEG_PARAMETERS = 9;
 const postStatements = new Map<number, PostStatement>();
 
 /**
- * Posts in one statement. Parameters: scope, key, request hash, reference, recorded time, and nine per leg.
- * One named
- * statement per number of legs.
+ * Posts in one statement. Parameters: scope, key, request hash, reference, recorded time, and nine per leg. One
+ * named statement per number of legs.
  */
 export function postStatement(legs: number): PostStatement {
   const known = postStatements.get(legs);

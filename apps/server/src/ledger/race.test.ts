@@ -19,17 +19,17 @@ afterAll(async () => {
   await books.drop();
 });
 
-/** Runs `work` on as many connections at once, all of them open before the first begins. */
+/** Runs `work` concurrently on several connections, which are all open before the first starts. */
 async function atOnce<T>(work: (turn: number) => Promise<T>): Promise<T[]> {
   const release = Promise.withResolvers<void>();
-  let arrived = 0;
+  let ready = 0;
   return Promise.all(
     Array.from({ length: CLIENTS }, (_, turn) =>
       crowd
         .transaction(async (tx) => {
           await readBalance(tx, 1n, PHP);
-          arrived += 1;
-          if (arrived === CLIENTS) release.resolve();
+          ready += 1;
+          if (ready === CLIENTS) release.resolve();
           await release.promise;
         })
         .then(() => work(turn)),
@@ -40,8 +40,8 @@ async function atOnce<T>(work: (turn: number) => Promise<T>): Promise<T[]> {
 const counted = (answers: readonly { outcome: string }[]) =>
   answers.filter(({ outcome }) => outcome === 'posted').length;
 
-describe('at the same time', () => {
-  it('fifty withdrawals of the whole balance: one succeeds', async () => {
+describe('concurrent requests', () => {
+  it('fifty withdrawals of the whole balance succeed once', async () => {
     const memberId = await books.member(1_000n);
     const hold = { kind: 'withdrawal-hold', asset: PHP, memberId, amountUnits: 1_000n } as const;
     const answers = await atOnce(() => post(crowd, { ...envelope(), ...hold }));
@@ -49,17 +49,17 @@ describe('at the same time', () => {
     expect(await readBalance(crowd, memberId, PHP)).toMatchObject({ cashUnits: 0n, lockedUnits: 1_000n });
   });
 
-  it('fifty bets of a third of the balance: three succeed', async () => {
+  it('fifty bets of a third of the balance succeed three times', async () => {
     const memberId = await books.member(1_000n);
-    const bet = { kind: 'bet', asset: PHP, memberId, amountUnits: 333n, house: 'studio' } as const;
+    const bet = { kind: 'bet', asset: PHP, memberId, amountUnits: 333n, counterparty: 'studio' } as const;
     const answers = await atOnce(() => post(crowd, { ...envelope(), ...bet }));
     expect(counted(answers)).toBe(3);
     expect(await readBalance(crowd, memberId, PHP)).toMatchObject({ cashUnits: 1n, sequence: 4n });
   });
 
-  it('the same key fifty times: one debit, and everyone gets the same answer', async () => {
+  it('one key fifty times causes one debit and equal answers', async () => {
     const memberId = await books.member(1_000n);
-    const bet = { kind: 'bet', asset: PHP, memberId, amountUnits: 100n, house: 'studio' } as const;
+    const bet = { kind: 'bet', asset: PHP, memberId, amountUnits: 100n, counterparty: 'studio' } as const;
     const posting = { ...envelope(), ...bet };
     const answers = await atOnce(() => post(crowd, posting));
     const original = answers.find(({ replayed }) => !replayed);
@@ -69,19 +69,26 @@ describe('at the same time', () => {
     expect(await readBalance(crowd, memberId, PHP)).toMatchObject({ cashUnits: 900n, sequence: 2n });
   });
 
-  it('the same key with fifty amounts: one debit, the rest conflicts', async () => {
+  it('one key with fifty amounts causes one debit and conflicts', async () => {
     const memberId = await books.member(10_000n);
     const header = envelope();
     const answers = await atOnce((turn) => {
       const amountUnits = BigInt(turn + 1);
-      return post(crowd, { ...header, kind: 'bet', asset: PHP, memberId, amountUnits, house: 'studio' });
+      return post(crowd, {
+        ...header,
+        kind: 'bet',
+        asset: PHP,
+        memberId,
+        amountUnits,
+        counterparty: 'studio',
+      });
     });
     expect(counted(answers)).toBe(1);
     const refusals = answers.flatMap((answer) => (answer.outcome === 'refused' ? [answer.reason] : []));
     expect(new Set(refusals)).toEqual(new Set(['conflict']));
   });
 
-  it('members who send each other money both ways: nobody waits for ever, nothing is lost', async () => {
+  it('members who send money to each other cause no deadlock and lose nothing', async () => {
     const members = await Promise.all(Array.from({ length: 4 }, () => books.member(1_000_000n)));
     const send = (turn: number, round: number): [Leg, Leg] => {
       const [from, to] = [members[(turn + round) % 4] ?? 0n, members[(turn * 3 + round + 1) % 4] ?? 0n];
@@ -91,7 +98,7 @@ describe('at the same time', () => {
         { kind: 'upline-received', asset: PHP, memberId: to, amountUnits },
       ];
     };
-    // On the pool itself: nothing here would try a deadlock again.
+    // Uses the pool directly, because it does not retry after a deadlock.
     const answers = await atOnce(async (turn) => {
       const rounds = Array.from({ length: 10 }, (_, round) => round);
       return Promise.all(rounds.map((round) => postTogether(crowd, envelope(), send(turn, round))));
@@ -102,6 +109,6 @@ describe('at the same time', () => {
   });
 });
 
-it('leaves the books in order', async () => {
+it('the books stay consistent', async () => {
   expect(await reconcile(books.database)).toEqual([]);
 });

@@ -10,7 +10,7 @@ const TRANSFERS = Math.max(4_000, Number(process.env['SOAK_TRANSFERS'] ?? 0));
 const TIMEOUT_MS = 120_000 + TRANSFERS * 20;
 const CLIENTS = 64;
 const MEMBERS = 300;
-/** Half of all transfers are among so few of them, in either direction. */
+/** Half of all transfers are among this small number of members, in both directions. */
 const CLOSE = 10;
 const FUNDS = 10n ** 9n;
 
@@ -38,14 +38,14 @@ const deadlocks = async () => {
   return row?.deadlocks;
 };
 
-/** A statement that waited for longer than it may is rolled back whole, and its caller sends the same again. */
+/** A statement after a lock timeout is rolled back completely, and its caller repeats it. */
 const WAITED_TOO_LONG = new Set(['55P03', '57014']);
 async function untilAnswered<T>(
-  ask: () => Promise<T>,
+  send: () => Promise<T>,
 ): Promise<{ readonly answer: T; readonly again: number }> {
   for (let again = 0; ; again += 1) {
     try {
-      return { answer: await ask(), again };
+      return { answer: await send(), again };
     } catch (error) {
       if (!WAITED_TOO_LONG.has(sqlState(error) ?? '')) throw error;
     }
@@ -59,7 +59,7 @@ function pair(): readonly [from: bigint, to: bigint] {
   return [members[from] ?? 0n, members[to] ?? 0n];
 }
 
-it(`${TRANSFERS} transfers of ${CLIENTS} at once among random pairs of ${MEMBERS}: each ends, and none by a deadlock`, {
+it(`${TRANSFERS} transfers by ${CLIENTS} concurrent clients among random pairs of ${MEMBERS} members end without a deadlock`, {
   timeout: TIMEOUT_MS,
 }, async () => {
   const owned = new Map(members.map((member) => [member, FUNDS]));
@@ -73,7 +73,7 @@ it(`${TRANSFERS} transfers of ${CLIENTS} at once among random pairs of ${MEMBERS
         { kind: 'upline-sent', asset: PHP, memberId: from, amountUnits },
         { kind: 'upline-received', asset: PHP, memberId: to, amountUnits },
       ];
-      // On the pool itself: nothing here would try a deadlock again.
+      // Uses the pool directly, because it does not retry after a deadlock.
       const header = envelope();
       const { answer, again } = await untilAnswered(() => postTogether(crowd, header, legs));
       expect(answer.outcome).toBe('posted');
@@ -84,7 +84,7 @@ it(`${TRANSFERS} transfers of ${CLIENTS} at once among random pairs of ${MEMBERS
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));
   process.stdout.write(`random pairs: ${waited} of ${sent} waited for longer than a statement may\n`);
-  // A disk that stalls makes some wait; an order of locks that is none would make many.
+  // A slow disk causes some timeouts; an inconsistent lock order would cause many.
   expect(waited).toBeLessThan(sent / 100);
   expect(await deadlocks()).toBe(0n);
   for (const [member, cashUnits] of owned) {

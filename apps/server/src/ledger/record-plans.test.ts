@@ -17,17 +17,17 @@ let memberId: bigint;
 beforeAll(async () => {
   books = await openBooks();
   memberId = await books.member(10_000n);
-  await played(memberId, TRANSFERS);
-  for (let other = 0; other < OTHERS; other += 1) await played(await books.member(10_000n), OF_EACH);
+  await insertBets(memberId, TRANSFERS);
+  for (let other = 0; other < OTHERS; other += 1) await insertBets(await books.member(10_000n), OF_EACH);
   await foldTransfers(books.database);
-  // What is not folded yet is added from the books.
-  await played(memberId, PAGE);
+  // Transfers after the last fold are added from the books.
+  await insertBets(memberId, PAGE);
   await books.sql('ANALYZE transfer, transfer_day, member_balance');
 }, FILL_TIMEOUT_MS);
 afterAll(() => books.drop());
 
-/** So many bets, one a minute, after what there is of the member. Posted one by one they would take minutes. */
-async function played(member: bigint, bets: number): Promise<void> {
+/** Inserts bets of the member, one per minute, after the existing ones. Single postings would take minutes. */
+async function insertBets(member: bigint, bets: number): Promise<void> {
   await tampered(
     books,
     `WITH last AS (
@@ -53,8 +53,8 @@ const countRead = statement<[], { scanned: bigint; fetched: bigint }>(
      FROM pg_stat_xact_user_tables WHERE relname ~ '^transfer_(earlier|\\d{4}_\\d\\d)$'`,
 );
 
-/** How many transfers a reading looks through without an index, and how many it fetches by one; in functions too. */
-async function readBy(read: (on: Queryable) => Promise<unknown>) {
+/** Number of transfers that a query scans without an index, and fetches by an index, including functions. */
+async function countReads(read: (on: Queryable) => Promise<unknown>) {
   return books.database.transaction(async (tx) => {
     const before = await tx.one(countRead, []);
     await read(tx);
@@ -65,36 +65,36 @@ async function readBy(read: (on: Queryable) => Promise<unknown>) {
 
 const range = () => ({ memberId, asset: PHP, ...DAY });
 
-describe('however many transfers there are, none is looked through for', () => {
+describe('query without a scan of transfers', () => {
   it.each([
     ['1', undefined],
     ['10,000', 6n],
-  ])('page %s of an account record, which reads nothing but the page', async (_page, before) => {
+  ])('reads only the rows of page %s of an account record', async (_page, before) => {
     const page = { memberId, asset: PHP, limit: PAGE, beforeSequence: before };
     const { entries } = await readHistory(books.database, page);
     expect(entries.at(-1)?.sequence).toBe(before === undefined ? BigInt(TRANSFERS + PAGE) : 4n);
-    const { scanned, fetched } = await readBy((on) => readHistory(on, page));
+    const { scanned, fetched } = await countReads((on) => readHistory(on, page));
     expect(scanned).toBe(0n);
-    // One more than the page tells whether another follows; the planner reads the ends of an index.
+    // One row more than the page shows whether a page follows; the planner reads the ends of an index.
     expect(fetched).toBeGreaterThan(PAGE);
     expect(fetched).toBeLessThan(3 * PAGE);
   });
 
   it.each([
     ['some days', DAY],
-    ['what is common', { lines: ['bet'] as const }],
-    ['what is rare', { lines: ['deposit'] as const }],
-    ['what is common, in some days', { lines: ['bet', 'win'] as const, ...DAY }],
-  ])('a record of %s', async (_what, filter) => {
+    ['common lines', { lines: ['bet'] as const }],
+    ['rare lines', { lines: ['deposit'] as const }],
+    ['common lines of some days', { lines: ['bet', 'win'] as const, ...DAY }],
+  ])('reads a record of %s', async (_what, filter) => {
     const page = { memberId, asset: PHP, limit: PAGE, beforeSequence: 6n, ...filter };
-    expect((await readBy((on) => readHistory(on, page))).scanned).toBe(0n);
+    expect((await countReads((on) => readHistory(on, page))).scanned).toBe(0n);
   });
 
   it.each([
-    ['totals', (on: Queryable) => readSums(on, range())],
+    ['totals of some days', (on: Queryable) => readSums(on, range())],
     ['totals of everything', (on: Queryable) => readSums(on, { memberId, asset: PHP })],
     [
-      'what must be staked',
+      'the required stakes',
       (on: Queryable) => readSumsAfter(on, { memberId, asset: PHP, afterSequences: [100n] }),
     ],
     ['profit and loss by day', (on: Queryable) => readPeriods(on, { ...range(), unit: 'day', limit: 32 })],
@@ -102,7 +102,7 @@ describe('however many transfers there are, none is looked through for', () => {
       'profit and loss by month',
       (on: Queryable) => readPeriods(on, { ...range(), unit: 'month', limit: 32 }),
     ],
-  ])('%s', async (_what, read) => {
-    expect((await readBy(read)).scanned).toBe(0n);
+  ])('reads %s', async (_what, read) => {
+    expect((await countReads(read)).scanned).toBe(0n);
   });
 });

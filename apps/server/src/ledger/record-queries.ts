@@ -49,8 +49,7 @@ const NEWEST_FIRST = 'm.first_sequence < m.next_sequence ORDER BY m.first_sequen
 
 /**
  * Months of a member before a sequence, newest first: those whose daily sums have the lines and days, or that
- * have
- * transfers which are not folded yet.
+ * have transfers which are not folded yet.
  */
 export const listMonthsWithin = statement<
   [memberId: bigint, asset: string, before: bigint | null, ...Days, lines: readonly string[]],
@@ -78,8 +77,7 @@ const OF_FILTER = `${OF_MONTH} AND t.member_id = $1 AND t.asset = $2 AND ${BEFOR
 
 /**
  * Transfers of a month filtered by line and day. The daily sums limit the range of sequences; transfers that
- * are not
- * folded yet are scanned.
+ * are not folded yet are scanned.
  */
 export const listHistoryWithin = statement<[...Filtered, firstId: bigint, endId: bigint], HistoryRow>(
   'ledger.list-history-within',
@@ -140,8 +138,7 @@ export const sumLines = statement<Range, LineSumRow>(
 
 /**
  * Sums after each of several sequences: folded days after the sequence, single transfers of the day that
- * contains it, and
- * transfers that are not folded yet.
+ * contains it, and transfers that are not folded yet.
  */
 export const sumLinesAfter = statement<
   [memberId: bigint, asset: string, afters: readonly bigint[]],

@@ -20,7 +20,7 @@ async function pages(memberId: bigint, limit: number): Promise<bigint[][]> {
   return found;
 }
 
-it('a member sees each transfer with what it changed and what it left', async () => {
+it('an entry has the change and the balance after it', async () => {
   const memberId = await books.member(100n);
   const hold = { kind: 'withdrawal-hold', asset: PHP, memberId, amountUnits: 60n } as const;
   await post(books.database, { ...envelope(), ...hold, reference: 'withdrawal-1' });
@@ -39,12 +39,18 @@ it('a member sees each transfer with what it changed and what it left', async ()
   ]);
 });
 
-it('pages run from the newest to the first without a gap, and the last one says so', async () => {
+it('pages list entries from the newest without a gap, and the last page has no next page', async () => {
   const memberId = await books.member(1_000n);
   const other = await books.member(1_000n);
   for (let turn = 0; turn < 5; turn += 1) {
     for (const who of [memberId, other]) {
-      const bet = { kind: 'bet', asset: PHP, memberId: who, amountUnits: 1n, house: 'studio' } as const;
+      const bet = {
+        kind: 'bet',
+        asset: PHP,
+        memberId: who,
+        amountUnits: 1n,
+        counterparty: 'studio',
+      } as const;
       await post(books.database, { ...envelope(), ...bet });
     }
   }

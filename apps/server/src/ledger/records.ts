@@ -183,9 +183,8 @@ export function readPeriods(on: Queryable, query: PeriodsQuery): Promise<PeriodS
 }
 
 /**
- * Adds new transfers to the daily sums of records. Safe to run concurrently; an interrupted run loses
- * nothing, because
- * each member's part is one statement with its own progress.
+ * Adds new transfers to the daily sums of records. Safe to run concurrently; an interrupted run loses nothing,
+ * because each member's part is one statement with its own progress.
  */
 export async function foldTransfers(on: Queryable): Promise<void> {
   for (;;) {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => books.drop());
 
 const bet = (memberId: bigint, amountUnits: bigint) =>
-  ({ kind: 'bet', asset: PHP, memberId, amountUnits, house: 'studio' }) as const;
+  ({ kind: 'bet', asset: PHP, memberId, amountUnits, counterparty: 'studio' }) as const;
 const rollback = (transferId: bigint, key?: string) =>
   reverse(books.database, { ...envelope(key), kind: 'rollback', transferId });
 const cashOf = async (memberId: bigint) => (await readBalance(books.database, memberId, PHP)).cashUnits;
@@ -22,8 +22,8 @@ async function posted(...legs: [Leg, ...Leg[]]): Promise<Posted> {
   return answer;
 }
 
-describe('a reversal', () => {
-  it('gives back what was taken, and says what it undid', async () => {
+describe('reversal', () => {
+  it('returns the amount and names the reversed transfer', async () => {
     const memberId = await books.member(100n);
     const { transferId } = await posted(bet(memberId, 30n));
     const answer = await rollback(transferId);
@@ -37,7 +37,7 @@ describe('a reversal', () => {
     ]);
   });
 
-  it('happens once, whatever the key; under the same key it gets the same answer', async () => {
+  it('happens once with any key, and the same key returns the same answer', async () => {
     const memberId = await books.member(100n);
     const { transferId } = await posted(bet(memberId, 30n));
     const first = await rollback(transferId, `undo-${transferId}`);
@@ -48,7 +48,7 @@ describe('a reversal', () => {
     expect(await cashOf(memberId)).toBe(100n);
   });
 
-  it('happens once when twenty come at the same time', async () => {
+  it('happens once for twenty concurrent requests', async () => {
     const memberId = await books.member(100n);
     const { transferId } = await posted(bet(memberId, 30n));
     const answers = await Promise.all(Array.from({ length: 20 }, () => rollback(transferId)));
@@ -56,7 +56,7 @@ describe('a reversal', () => {
     expect(await cashOf(memberId)).toBe(100n);
   });
 
-  it('of a win that was spent leaves the member owing, who can bet again once that is made good', async () => {
+  it('of a spent win leaves a debt, and the member can bet after it is settled', async () => {
     const memberId = await books.member();
     const { transferId } = await posted({ ...bet(memberId, 50n), kind: 'win' });
     await posted(bet(memberId, 20n));
@@ -69,7 +69,7 @@ describe('a reversal', () => {
     expect(await cashOf(memberId)).toBe(0n);
   });
 
-  it('of a deposit that was spent leaves the member owing', async () => {
+  it('of a spent deposit leaves a debt', async () => {
     const memberId = await books.member();
     const { transferId } = await posted({ ...bet(memberId, 50n), kind: 'deposit' });
     await posted(bet(memberId, 20n));
@@ -81,7 +81,7 @@ describe('a reversal', () => {
     expect(await readBalance(books.database, memberId, PHP)).toMatchObject({ cashUnits: 0n, debtUnits: 20n });
   });
 
-  it('undoes every leg of a posting, found by any of them', async () => {
+  it('reverses every leg of a posting, found by any leg', async () => {
     const [from, to] = [await books.member(100n), await books.member(100n)];
     const { transferId } = await posted(
       { kind: 'upline-sent', asset: PHP, memberId: from, amountUnits: 40n },
@@ -101,7 +101,7 @@ describe('a reversal', () => {
       kind: 'commission-earned',
       asset: PHP,
       amountUnits: 5n,
-      house: '7',
+      counterparty: '7',
     });
     const answers = await Promise.all([rollback(transferId), rollback(transferId)]);
     expect(answers.map((answer) => (answer.outcome === 'posted' ? 'posted' : answer.reason)).sort()).toEqual([
@@ -110,7 +110,7 @@ describe('a reversal', () => {
     ]);
   });
 
-  it('of nothing is refused and keeps no answer: the transfer may come yet', async () => {
+  it('of an unknown transfer is refused without a stored answer, because the transfer may follow', async () => {
     const refusal = {
       outcome: 'refused',
       reason: 'unknown-transfer',
@@ -119,11 +119,11 @@ describe('a reversal', () => {
     };
     expect(await rollback(-1n, 'early')).toEqual(refusal);
     const memberId = await books.member(10n);
-    const later = await post(books.database, { ...envelope('early'), ...bet(memberId, 10n) });
-    expect(later).toMatchObject({ outcome: 'posted' });
+    const betAgain = await post(books.database, { ...envelope('early'), ...bet(memberId, 10n) });
+    expect(betAgain).toMatchObject({ outcome: 'posted' });
   });
 });
 
-it('leaves the books in order', async () => {
+it('the books stay consistent', async () => {
   expect(await reconcile(books.database)).toEqual([]);
 });

@@ -26,7 +26,7 @@ afterAll(async () => {
 const posted = (answers: readonly { outcome: string }[]) =>
   answers.filter(({ outcome }) => outcome === 'posted').length;
 
-it(`of fifty withdrawals of all of it at once one succeeds, for each of ${MEMBERS} members`, {
+it(`one of fifty concurrent withdrawals of the whole balance succeeds for each of ${MEMBERS} members`, {
   timeout: TIMEOUT_MS,
 }, async () => {
   for (let turn = 0; turn < MEMBERS; turn += 1) {
@@ -40,14 +40,14 @@ it(`of fifty withdrawals of all of it at once one succeeds, for each of ${MEMBER
   }
 });
 
-it('with bets and transfers to others on the same balance it is never spent twice', {
+it('concurrent bets and transfers never spend a balance twice', {
   timeout: TIMEOUT_MS,
 }, async () => {
   for (let turn = 0; turn < MEMBERS; turn += 1) {
     const [memberId, uplineId] = [await books.member(FUNDS), await books.member()];
     const [bet, sent] = [7n, 11n];
     const hold: Leg = { kind: 'withdrawal-hold', asset: PHP, memberId, amountUnits: FUNDS };
-    const stake: Leg = { kind: 'bet', asset: PHP, memberId, amountUnits: bet, house: 'studio' };
+    const stake: Leg = { kind: 'bet', asset: PHP, memberId, amountUnits: bet, counterparty: 'studio' };
     const upline: readonly [Leg, Leg] = [
       { kind: 'upline-sent', asset: PHP, memberId, amountUnits: sent },
       { kind: 'upline-received', asset: PHP, memberId: uplineId, amountUnits: sent },
@@ -58,8 +58,8 @@ it('with bets and transfers to others on the same balance it is never spent twic
       Promise.all(Array.from({ length: 5 }, () => postTogether(crowd, envelope(), upline))),
     ]);
     const { cashUnits, lockedUnits } = await readBalance(crowd, memberId, PHP);
-    const gone = BigInt(posted(bets)) * bet + BigInt(posted(uplines)) * sent;
-    expect(cashUnits + lockedUnits).toBe(FUNDS - gone);
+    const spent = BigInt(posted(bets)) * bet + BigInt(posted(uplines)) * sent;
+    expect(cashUnits + lockedUnits).toBe(FUNDS - spent);
     expect(lockedUnits).toBe(BigInt(posted(holds)) * FUNDS);
     expect(cashUnits).toBeGreaterThanOrEqual(0n);
     expect(await readBalance(crowd, uplineId, PHP)).toMatchObject({
@@ -68,6 +68,6 @@ it('with bets and transfers to others on the same balance it is never spent twic
   }
 });
 
-it('leaves the books in order', async () => {
+it('the books stay consistent', async () => {
   expect(await reconcile(books.database)).toEqual([]);
 });

@@ -16,7 +16,7 @@ import { reconcile } from './reconciliation/reconcile.ts';
 
 const CONCURRENCY = 32;
 const OPERATIONS = soakOperations();
-/** Few enough that they meet, in the long size twenty times as many. */
+/** Few enough for conflicts; the long run has twenty times as many. */
 const MEMBERS = OPERATIONS < 1_000_000 ? 100 : 2_000;
 const CHECK_EVERY = 10_000;
 const TIMEOUT_MS = 600_000 + OPERATIONS * 2;
@@ -27,7 +27,7 @@ interface Move {
   readonly kind: MemberKind;
   readonly units: bigint;
 }
-/** One call that was answered, to be repeated, contradicted or undone later. */
+/** An answered call, to be repeated, contradicted or reversed later. */
 interface Done {
   readonly header: Envelope;
   readonly moves: readonly Move[];
@@ -51,11 +51,11 @@ afterAll(async () => {
 
 const choices = seededChoices('ledger soak');
 const done: Done[] = [];
-/** What every member must own by the answers alone. */
+/** Expected balances of the members according to the answers. */
 const owned: Pockets[] = Array.from({ length: MEMBERS }, () => ({ cash: 0n, locked: 0n, bonus: 0n }));
 const seen = new Map<string, number>();
 
-function note(moves: readonly Move[], direction: 1n | -1n): void {
+function applyMoves(moves: readonly Move[], direction: 1n | -1n): void {
   for (const { who, kind, units } of moves) {
     owned[who] = afterEffect(owned[who] ?? { cash: 0n, locked: 0n, bonus: 0n }, kind, direction * units);
   }
@@ -95,7 +95,7 @@ async function postNew(key: string): Promise<void> {
   const answer = await postTogether(crowd, header, legsOf(moves));
   count(answer.outcome === 'posted' ? 'posted' : answer.reason);
   expect(answer.replayed).toBe(false);
-  if (answer.outcome === 'posted') note(moves, 1n);
+  if (answer.outcome === 'posted') applyMoves(moves, 1n);
   done.push({ header, moves, answer });
 }
 
@@ -113,7 +113,7 @@ async function undo({ answer, moves }: Done, key: string): Promise<void> {
   const transferId = answer.outcome === 'posted' ? answer.transferId : -1n;
   const undone = await reverse(crowd, { ...envelope(key), kind: 'rollback', transferId });
   count(undone.outcome === 'posted' ? 'undone' : undone.reason);
-  if (undone.outcome === 'posted') note(moves, -1n);
+  if (undone.outcome === 'posted') applyMoves(moves, -1n);
 }
 
 async function operate(operation: number): Promise<void> {
@@ -125,7 +125,7 @@ async function operate(operation: number): Promise<void> {
   return undo(earlier, `${operation}`);
 }
 
-/** Everybody owns what the answers say, and of every asset there is as much as came in. */
+/** Balances match the answers, and the sum of every asset matches the deposits. */
 async function expectEveryUnit(): Promise<void> {
   const stored = await Promise.all(members.map((member) => readBalance(crowd, member, PHP)));
   expect(
@@ -139,7 +139,7 @@ async function expectEveryUnit(): Promise<void> {
   expect(sums).toEqual([{ asset: PHP, sum: '0' }]);
 }
 
-it('keeps every unit through any number of operations at once', { timeout: TIMEOUT_MS }, async () => {
+it('no unit is lost by any number of concurrent operations', { timeout: TIMEOUT_MS }, async () => {
   for (let next = 0; next < OPERATIONS; ) {
     const until = Math.min(next + CHECK_EVERY, OPERATIONS);
     const client = async () => {

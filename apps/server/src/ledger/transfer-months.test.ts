@@ -7,7 +7,7 @@ import { explainTransfer, foldTransfers, post, readHistory, readSums, reverse } 
 import { reconcile } from './reconciliation/reconcile.ts';
 
 const MONTHS = 24;
-/** How often PostgreSQL plans a statement until it has decided for a plan. */
+/** Number of executions before PostgreSQL decides for a generic plan. */
 const WARM_UP = 8;
 
 let books: Books;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => books.drop());
 
-const stake = { kind: 'bet', asset: PHP, amountUnits: 1n, house: 'studio' } as const;
+const stake = { kind: 'bet', asset: PHP, amountUnits: 1n, counterparty: 'studio' } as const;
 
 async function bet(key: string = randomUUID()): Promise<bigint> {
   const answer = await post(books.database, { ...envelope(key), ...stake, memberId });
@@ -40,14 +40,14 @@ const listLocked = statement<[], { name: string }>(
     WHERE l.pid = pg_backend_pid() AND i.inhparent = 'transfer'::regclass`,
 );
 
-describe('transfers of many months', () => {
-  it('carry their month in the id, one month after another', () => {
+describe('transfers of several months', () => {
+  it('have ids with ascending months', () => {
     const months = posted.map(monthOf);
     expect(new Set(months).size).toBe(MONTHS);
     expect(months).toEqual(months.toSorted((one, other) => Number(one - other)));
   });
 
-  it('are listed newest first, by pages that span months', async () => {
+  it('are listed from the newest by pages across months', async () => {
     const first = await readHistory(books.database, { memberId, asset: PHP, limit: 3 });
     expect(first.entries.map(({ transferId }) => transferId)).toEqual(posted.slice(-3).toReversed());
     const second = await readHistory(books.database, {
@@ -62,7 +62,7 @@ describe('transfers of many months', () => {
     expect(second.entries.at(-1)).toMatchObject({ kind: 'deposit', sequence: 1n });
   });
 
-  it('are summed once, folded or not', async () => {
+  it('are summed once, before and after the fold', async () => {
     await foldTransfers(books.database);
     await nextTransferMonth(books.database);
     posted.push(await bet());
@@ -73,7 +73,7 @@ describe('transfers of many months', () => {
     });
   });
 
-  it('are reversed once, from any later month, and explained with their reversal', async () => {
+  it('are reversed once from any later month and explained with their reversal', async () => {
     const [transferId = 0n] = posted;
     const undo = { ...envelope(), kind: 'rollback', transferId } as const;
     const answer = await reverse(books.database, undo);
@@ -88,7 +88,7 @@ describe('transfers of many months', () => {
     expect(monthOf(answer.transferId)).toBeGreaterThan(monthOf(transferId));
   });
 
-  it('are answered again to their key', async () => {
+  it('are returned again for their key', async () => {
     const key = randomUUID();
     const transferId = await bet(key);
     await nextTransferMonth(books.database);
@@ -96,7 +96,7 @@ describe('transfers of many months', () => {
     expect(again).toMatchObject({ outcome: 'posted', replayed: true, transferId });
   });
 
-  it('take each place of a member in line once, also in one month by the index alone', async () => {
+  it('have unique sequences per member, within a month by the index alone', async () => {
     const transferId = await bet();
     const again = books.sql(
       `INSERT INTO transfer (id, transaction_id, recorded_at, debit_account_id, credit_account_id, amount, member_id,
@@ -107,7 +107,7 @@ describe('transfers of many months', () => {
     await expect(again).rejects.toThrow('duplicate key');
   });
 
-  it('never go back to an earlier month', async () => {
+  it('never get an id of an earlier month', async () => {
     const [{ upTo } = { upTo: 0n }] = await books.sql<{ upTo: bigint }>(
       `SELECT last_value AS "upTo" FROM transfer_id_seq`,
     );
@@ -116,7 +116,7 @@ describe('transfers of many months', () => {
     await books.sql(`SELECT setval('transfer_id_seq', ${upTo})`);
   });
 
-  it('cannot be changed in the table of their month', async () => {
+  it('cannot be changed in the partition of their month', async () => {
     const [{ name } = { name: '' }] = await books.sql<{ name: string }>(
       `SELECT tableoid::regclass::text AS name FROM transfer WHERE id = ${posted[0]}`,
     );
@@ -125,7 +125,7 @@ describe('transfers of many months', () => {
     }
   });
 
-  it('lock their own month alone when they are posted', async () => {
+  it('lock only their own month when they are posted', async () => {
     const locked: string[][] = [];
     for (let turn = 0; turn < 2 * WARM_UP; turn += 1) {
       await books.database.transaction(async (tx) => {
@@ -136,7 +136,7 @@ describe('transfers of many months', () => {
     expect(new Set(locked.slice(WARM_UP).map(({ length }) => length))).toEqual(new Set([1]));
   });
 
-  it('leave the books in order', async () => {
+  it('leave the books consistent', async () => {
     expect(await reconcile(books.database)).toEqual([]);
   });
 });

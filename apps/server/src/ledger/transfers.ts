@@ -1,9 +1,8 @@
 import type { LegRow } from './queries.ts';
 
 /**
- * A member's pockets: spendable cash, cash held for a withdrawal, bonus with conditions. Only cash can be
- * negative, after a
- * spent win or deposit was taken back: then it is the member's debt.
+ * A member's pockets: spendable cash, cash reserved for a withdrawal, bonus with conditions. Only cash can be
+ * negative, after a spent win or deposit was reversed: then it is the member's debt.
  */
 export type Pocket = 'cash' | 'locked' | 'bonus';
 
@@ -41,9 +40,22 @@ const TRANSFERS = {
   'withdrawal-paid': { from: 'locked', to: 'gateway-out' },
   'withdrawal-fee': { from: 'locked', to: 'fees' },
   bet: { from: 'cash', to: 'game-result' },
+  /** The amounts of the phases of a lottery chase, until each phase starts or is refunded. */
+  'chase-hold': { from: 'cash', to: 'open-bets' },
+  'chase-release': { from: 'open-bets', to: 'cash' },
   win: { from: 'game-result', to: 'cash' },
   bonus: { from: 'promo-cost', to: 'bonus' },
+  'bonus-bet': { from: 'bonus', to: 'game-result' },
+  'bonus-win': { from: 'game-result', to: 'bonus' },
   'bonus-release': { from: 'bonus', to: 'cash' },
+  /** The promotion receives a bonus that was not completed. */
+  'bonus-return': { from: 'bonus', to: 'promo-cost' },
+  /** Cash of a released bonus, before a win of the bonus is rolled back. May leave debt. */
+  'bonus-recall': { from: 'cash', to: 'bonus' },
+  /** The promotion pays what is missing of a bonus win that is rolled back. */
+  'bonus-cover': { from: 'promo-cost', to: 'bonus' },
+  reward: { from: 'promo-cost', to: 'cash' },
+  rebate: { from: 'promo-cost', to: 'cash' },
   'commission-earned': { from: 'promo-cost', to: 'agent-commission' },
   commission: { from: 'agent-commission', to: 'cash' },
   'upline-sent': { from: 'cash', to: 'transfer-clearing' },
@@ -56,13 +68,21 @@ const TRANSFERS = {
 export type TransferKind = keyof typeof TRANSFERS;
 
 /** The line of a transfer in a member's records: its kind; for provider rollbacks also the reversed side. */
-export type TransferLine = TransferKind | 'reversal' | 'chargeback' | 'rollback-bet' | 'rollback-win';
+export type TransferLine =
+  | TransferKind
+  | 'reversal'
+  | 'chargeback'
+  | 'rollback-bet'
+  | 'rollback-win'
+  /** The part of a rollback in the bonus balance. */
+  | 'bonus-rollback';
 export const TRANSFER_LINES: readonly TransferLine[] = [
   ...(Object.keys(TRANSFERS) as TransferKind[]),
   'reversal',
   'chargeback',
   'rollback-bet',
   'rollback-win',
+  'bonus-rollback',
 ];
 
 /** Reversal kinds: rollback by a provider, chargeback by a payment service, or correction by the operator. */
@@ -70,12 +90,12 @@ export type ReversalKind = 'rollback' | 'chargeback' | 'reversal';
 
 type AccountOf<K extends TransferKind> = (typeof TRANSFERS)[K]['from' | 'to'];
 type OwnerOf<A extends Account> = A extends HouseAccount ? (typeof HOUSE_ACCOUNTS)[A] : 'member';
-type HouseAccountCode<K extends TransferKind> =
+type Counterparty<K extends TransferKind> =
   Exclude<OwnerOf<AccountOf<K>>, 'member' | 'house'> extends never
-    ? { readonly house?: never }
+    ? { readonly counterparty?: never }
     : {
         /** Code of the gateway or provider, or id of the agent, as counterpart. */
-        readonly house: string;
+        readonly counterparty: string;
       };
 type MemberId<K extends TransferKind> =
   Extract<OwnerOf<AccountOf<K>>, 'member'> extends never
@@ -86,7 +106,7 @@ type LegOf<K extends TransferKind> = {
   readonly asset: string;
   /** Ledger units, positive. The kind determines the direction. */
   readonly amountUnits: bigint;
-} & HouseAccountCode<K> &
+} & Counterparty<K> &
   MemberId<K>;
 
 /** One movement of one kind in one asset. */
@@ -100,11 +120,11 @@ export function legRow(leg: Leg): LegRow {
   return [leg.kind, leg.asset, leg.amountUnits, memberId, from, fromOwner, to, toOwner, null];
 }
 
-function ownerOf(account: Account, { memberId, house }: Leg): string | null {
+function ownerOf(account: Account, { memberId, counterparty }: Leg): string | null {
   if (isPocket(account)) return null;
   const owner = HOUSE_ACCOUNTS[account];
   if (owner === 'house') return owner;
-  return `${owner}:${owner === 'member' ? memberId : house}`;
+  return `${owner}:${owner === 'member' ? memberId : counterparty}`;
 }
 
 function isPocket(account: Account): account is Pocket {

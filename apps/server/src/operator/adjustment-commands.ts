@@ -12,9 +12,9 @@ const LONGEST_REASON = 200;
 
 const WORDS: Readonly<Record<Extract<Decided, { outcome: 'refused' }>['reason'], string>> = {
   'not-found': 'there is no such correction',
-  decided: 'it has already been decided',
-  'same-person': 'it takes a different person from the one who proposed it',
-  insufficient: 'the member has less than that to spend',
+  decided: 'it is already decided',
+  'same-person': 'another operator than the proposer must decide',
+  insufficient: 'the balance of the member is smaller',
 };
 
 type Decided = Awaited<ReturnType<typeof approveAdjustment>>;
@@ -101,7 +101,7 @@ export const adjustmentCommands: Readonly<Record<string, Command>> = {
       };
       const id = await proposeAdjustment(deps.wallet, tx, proposal);
       return [
-        `correction ${id} is proposed: ${side} of ${amountFromUnits(amountUnits)} ${asset} for ${name}; another person has to approve it`,
+        `correction ${id} is proposed: ${side} of ${amountFromUnits(amountUnits)} ${asset} for ${name}; another operator must approve it`,
       ];
     },
   },
@@ -118,7 +118,7 @@ export const adjustmentCommands: Readonly<Record<string, Command>> = {
     async run({ deps, tx, operator, machineUser, given }) {
       const adjustmentId = idOf(given[0]);
       granted(await rejectAdjustment(deps.wallet, tx, { adjustmentId, by: operator, machineUser }));
-      return [`correction ${adjustmentId} is turned down`];
+      return [`correction ${adjustmentId} is rejected`];
     },
   },
 };

@@ -15,8 +15,8 @@ afterAll(() => test.stop());
 
 const balanceOf = async (member: Visitor) => (await test.value(member, api.wallet.wallet, {})).sumBalance;
 
-/** The number of a correction that lina proposed. */
-async function proposed(member: Visitor, amount: string, side: string): Promise<string> {
+/** The id of a correction that lina proposed. */
+async function proposeCorrection(member: Visitor, amount: string, side: string): Promise<string> {
   const { userName } = member.info;
   const { lines } = await platform.run(
     `adjust propose ${userName} ${amount} ${side} --as lina --reason lost_spin`,
@@ -24,38 +24,38 @@ async function proposed(member: Visitor, amount: string, side: string): Promise<
   return /^correction ([0-9]+) is proposed/.exec(lines[0] ?? '')?.[1] ?? lines.join();
 }
 
-describe('a correction', () => {
+describe('balance correction', () => {
   it.each([
     ['credit', '125.50'],
     ['debit', '74.50'],
-  ])('as %s moves money once another person agrees', async (side, after) => {
+  ])('as %s moves money after another operator approves it', async (side, after) => {
     const member = await test.given.member({ balance: '100' });
-    const id = await proposed(member, '25.5', side);
+    const id = await proposeCorrection(member, '25.5', side);
     expect((await platform.run('adjust list --as omar')).lines.join()).toMatch(
       new RegExp(`${id} .* lina .* ${side} .* 25.50 .* lost spin`),
     );
     expect(await balanceOf(member)).toBe('100.00');
     expect(await platform.run(`adjust approve ${id} --as lina`)).toEqual({
       status: 1,
-      lines: ['refused: it takes a different person from the one who proposed it'],
+      lines: ['refused: another operator than the proposer must decide'],
     });
     expect(await balanceOf(member)).toBe('100.00');
     expect((await platform.run(`adjust approve ${id} --as omar`)).status).toBe(0);
     expect(await balanceOf(member)).toBe(after);
     expect(await platform.run(`adjust approve ${id} --as omar`)).toEqual({
       status: 1,
-      lines: ['refused: it has already been decided'],
+      lines: ['refused: it is already decided'],
     });
     expect((await platform.run(`adjust reject ${id} --as omar`)).status).toBe(1);
     const [newest] = (await test.value(member, api.report.transactions, {})).list;
-    const asked = { txId: newest?.txId ?? '', language: 'EN' };
-    const told = await test.value(member, api.report.explainTransaction, asked);
-    expect(told).toMatchObject({ txKind: `adjustment-${side}`, origin: { reason: 'lost spin' } });
+    const input = { txId: newest?.txId ?? '', language: 'EN' };
+    const explained = await test.value(member, api.report.explainTransaction, input);
+    expect(explained).toMatchObject({ txKind: `adjustment-${side}`, origin: { reason: 'lost spin' } });
   });
 
-  it('is posted once, however many agree at once', async () => {
+  it('is posted once for concurrent approvals', async () => {
     const member = await test.given.member();
-    const id = await proposed(member, '10', 'credit');
+    const id = await proposeCorrection(member, '10', 'credit');
     const names = ['omar', 'rosa', 'pedro', 'lina', 'ana', 'juan', 'ines', 'luz'];
     const answers = await Promise.all(names.map((name) => platform.run(`adjust approve ${id} --as ${name}`)));
     expect(answers.filter(({ status }) => status === 0)).toHaveLength(1);
@@ -63,21 +63,21 @@ describe('a correction', () => {
     expect(await balanceOf(member)).toBe('10.00');
   });
 
-  it('never takes more than there is, and can be agreed on once there is enough', async () => {
+  it('never exceeds the balance and can be approved when the balance suffices', async () => {
     const member = await test.given.member({ balance: '5' });
-    const id = await proposed(member, '5.0001', 'debit');
+    const id = await proposeCorrection(member, '5.0001', 'debit');
     expect(await platform.run(`adjust approve ${id} --as omar`)).toEqual({
       status: 1,
-      lines: ['refused: the member has less than that to spend'],
+      lines: ['refused: the balance of the member is smaller'],
     });
     expect(await balanceOf(member)).toBe('5.00');
     await test.given.money(member, '1');
     expect((await platform.run(`adjust approve ${id} --as omar`)).status).toBe(0);
   });
 
-  it('that is turned down is never posted', async () => {
+  it('that is rejected is never posted', async () => {
     const member = await test.given.member();
-    const id = await proposed(member, '10', 'credit');
+    const id = await proposeCorrection(member, '10', 'credit');
     expect((await platform.run(`adjust reject ${id} --as lina`)).status).toBe(0);
     expect((await platform.run(`adjust approve ${id} --as omar`)).status).toBe(1);
     expect(await balanceOf(member)).toBe('0.00');
@@ -98,9 +98,9 @@ describe('a correction', () => {
     expect((await platform.run(typed.replace('NAME', info.userName))).status).toBe(status);
   });
 
-  it('stays as it was proposed and decided, and the database itself wants two persons', async () => {
+  it('is immutable after proposal and decision, and the database requires two operators', async () => {
     const member = await test.given.member();
-    const id = await proposed(member, '10', 'credit');
+    const id = await proposeCorrection(member, '10', 'credit');
     await expect(platform.sql('UPDATE adjustment SET amount_units = 1')).rejects.toThrow('stays on record');
     await expect(platform.sql('DELETE FROM adjustment_decision')).rejects.toThrow('stays on record');
     const alone = `INSERT INTO adjustment_decision SELECT ${id}, 'lina', 'tester', now(), max(id) FROM transfer`;
@@ -108,9 +108,12 @@ describe('a correction', () => {
   });
 });
 
-it('a correction under two names and one account of the machine is posted, and a review finds it', async () => {
+it('a correction under two names and one machine account is posted and listed for review', async () => {
   const member = await test.given.member();
-  const [shared, apart] = [await proposed(member, '7', 'credit'), await proposed(member, '8', 'credit')];
+  const [shared, apart] = [
+    await proposeCorrection(member, '7', 'credit'),
+    await proposeCorrection(member, '8', 'credit'),
+  ];
   expect((await platform.run(`adjust approve ${shared} --as omar`)).status).toBe(0);
   const desk = operateOn(test, 'omar-own');
   expect((await desk.run(`adjust approve ${apart} --as omar`)).status).toBe(0);
@@ -119,12 +122,12 @@ it('a correction under two names and one account of the machine is posted, and a
   expect(lines.filter((line) => line.startsWith(apart))).toEqual([]);
 });
 
-it('what was corrected by two persons agrees with the books, and what was not is a break', async () => {
+it('a correction by two operators agrees with the books, and any other correction is a discrepancy', async () => {
   const discrepancies = async () =>
     (await reconcile(test.database, [adjustmentCheck])).map(({ check }) => check);
   expect(await discrepancies()).toEqual([]);
   const member = await test.given.member({ balance: '100' });
-  const id = await proposed(member, '10', 'credit');
+  const id = await proposeCorrection(member, '10', 'credit');
   expect((await platform.run(`adjust approve ${id} --as omar`)).status).toBe(0);
   expect(await discrepancies()).toEqual([]);
   await platform.sql(`ALTER TABLE adjustment DISABLE TRIGGER USER`);

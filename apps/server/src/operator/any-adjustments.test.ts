@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-// Few persons, corrections and units, so that histories meet themselves: one's own, decided ones, empty pockets.
+// Few operators, corrections and units, so that own proposals, decided corrections and empty pockets occur.
 const person = fc.constantFrom(...PERSONS);
 const step = fc.oneof(
   fc.record({
@@ -40,7 +40,7 @@ interface Correction {
   decided: boolean;
 }
 
-/** What two persons would do on paper. */
+/** Model of corrections by two operators. */
 class Paper {
   readonly corrections: Correction[] = [];
   balance = 0n;
@@ -71,7 +71,7 @@ async function follow(paper: Paper, member: Visitor, one: Step): Promise<void> {
   paper.corrections.push({ id, by, change: side === 'credit' ? units : -units, decided: false });
 }
 
-it('any history of corrections ends as on paper, by two persons each, and the books agree', {
+it('any history of corrections by two operators ends as in the model, and the books agree', {
   timeout: TIMEOUT_MS,
 }, async () => {
   await fc.assert(

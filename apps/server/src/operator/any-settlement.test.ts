@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing/database/database.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
-import { arrives, leaves, operateOn, type Operating } from '../../testing/server/operating.ts';
+import { reportPayment, sendWithdrawal, operateOn, type Operating } from '../../testing/server/operating.ts';
 import { allowOpenDeposits } from '../../testing/wallet/deposits.ts';
 import {
   withdraw,
@@ -44,10 +44,10 @@ const anyNumber = statement<[]>(
   `UPDATE withdrawal_method SET daily_count = 1000000, daily_units = 1000000000000, free_daily_count = 1000000`,
 );
 
-/** How one of ours stands, and what the gateway's file says of it, if anything. */
+/** The state of an order or payout, and its line in the gateway's file, if any. */
 const story = fc.record({
   ours: fc.constantFrom('credited', 'waiting', 'review', 'refunded', 'paid', 'sent', 'nothing'),
-  said: fc.option(
+  reported: fc.option(
     fc.record({
       status: fc.constantFrom('paid', 'paid', 'paid', 'failed', 'pending'),
       amountRight: fc.nat(3).map((chance) => chance > 0),
@@ -57,15 +57,15 @@ const story = fc.record({
 });
 type Story = typeof story extends fc.Arbitrary<infer One> ? One : never;
 
-/** Whether the two do not say alike: written a second time, to hold the import against. */
-function differs({ ours, said }: Story): boolean {
-  const paid = said?.status === 'paid';
-  const right = paid && said.amountRight && said.referenceRight;
+/** Whether state and line differ: an independent implementation to verify the import. */
+function differs({ ours, reported }: Story): boolean {
+  const paid = reported?.status === 'paid';
+  const right = paid && reported.amountRight && reported.referenceRight;
   if (ours === 'credited' || ours === 'paid') return !right;
   if (ours === 'sent') return paid && !right;
-  // A person looks at what of it arrived.
-  if (ours === 'review') return paid && !said.referenceRight;
-  // What came was sent back by the house, which the gateway need not know.
+  // An operator reviews the received amount.
+  if (ours === 'review') return paid && !reported.referenceRight;
+  // The operator refunded the payment, which the gateway may not know.
   if (ours === 'refunded') return paid && !right;
   return paid;
 }
@@ -83,29 +83,29 @@ async function makeOurs(ours: Story['ours']): Promise<{ readonly id: string; rea
   if (ours === 'paid' || ours === 'sent') {
     const { body } = await withdraw(test, payee, '500');
     if (!body.success) throw new Error(`the withdrawal was refused: ${body.errorCode}`);
-    await leaves(test, body.value.withdrawalId, ours === 'paid' ? 'paid' : 'pending');
+    await sendWithdrawal(test, body.value.withdrawalId, ours === 'paid' ? 'paid' : 'pending');
     return { id: body.value.withdrawalId, payout: true };
   }
-  const asked = {
+  const input = {
     method: 'sandbox',
     amount: '500',
     repeatConfirmed: true,
     requestKey: randomUUID(),
   } as const;
-  const { depositId } = await test.value(member, api.wallet.deposit, asked);
-  if (ours !== 'waiting') await arrives(test, depositId, RECEIVED[ours]);
+  const { depositId } = await test.value(member, api.wallet.deposit, input);
+  if (ours !== 'waiting') await reportPayment(test, depositId, RECEIVED[ours]);
   if (ours === 'refunded') {
-    await arrives(test, depositId, '500');
+    await reportPayment(test, depositId, '500');
     expect(await platform.run(`deposits refund ${depositId} --as lina`)).toMatchObject({ status: 0 });
   }
   return { id: depositId, payout: false };
 }
 
-async function record({ ours, said }: Story): Promise<Report> {
+async function record({ ours, reported }: Story): Promise<Report> {
   const { id, payout } = await makeOurs(ours);
   const subject = payout ? `withdrawal ${id}` : `deposit order ${id}`;
-  if (!said) return { subject, line: undefined };
-  const { status, amountRight, referenceRight } = said;
+  if (!reported) return { subject, line: undefined };
+  const { status, amountRight, referenceRight } = reported;
   const reference = referenceRight ? `${payout ? 'FAKE' : 'SBX'}-${id}` : `OTHER-${id}`;
   const word = status === 'pending' && !payout ? 'confirming' : status;
   const numbers = payout ? ['', id] : [id, ''];
@@ -114,12 +114,12 @@ async function record({ ours, said }: Story): Promise<Report> {
 }
 
 let files = 0;
-/** The same lines as another program writes them: other columns first, other quotes, ends and empty lines. */
+/** The same lines in another format: another order of columns, other quotes, line ends and empty lines. */
 function fileOf(lines: readonly (readonly string[])[], { turn, quoted, end }: Writing): string {
   const turned = (cells: readonly string[]) => [...cells.slice(turn), ...cells.slice(0, turn)];
   const cell = (text: string) => (quoted ? `"${text.replaceAll('"', '""')}"` : text);
   files += 1;
-  // A column of the gateway's own, of another name each time: the same file again would not be read.
+  // An extra column with a new name each time, because an identical file would not be read again.
   const named = [...COLUMNS, `note ${files}`];
   const rows = [named, ...lines.map((line) => [...line, ''])].map((row) => turned(row).map(cell).join(','));
   return `${quoted ? '\uFEFF' : ''}${rows.join(end)}${end}${end}`;
@@ -131,14 +131,14 @@ const writing = fc.record({
 });
 type Writing = typeof writing extends fc.Arbitrary<infer One> ? One : never;
 
-const found = async () =>
+const listSubjects = async () =>
   (
     (await platform.sql('SELECT subject FROM v_open_break ORDER BY subject')) as {
       rows: { subject: string }[];
     }
   ).rows.map(({ subject }) => subject);
 
-async function imported(text: string): Promise<void> {
+async function importFile(text: string): Promise<void> {
   const path = join(await temporaryFolder(), 'settled.csv');
   await writeFile(path, text);
   const now = test.clock.now().toISOString();
@@ -146,7 +146,7 @@ async function imported(text: string): Promise<void> {
   expect(await platform.run(typed)).toMatchObject({ status: 0 });
 }
 
-it('any file of a gateway, however it is written, finds each difference once and nothing else', {
+it('any file of a gateway in any format finds each difference once and nothing else', {
   timeout: TIMEOUT_MS,
 }, async () => {
   await fc.assert(
@@ -154,20 +154,22 @@ it('any file of a gateway, however it is written, finds each difference once and
       fc.array(story, { maxLength: 7 }),
       fc.tuple(writing, writing),
       async (stories, [first, again]) => {
-        // Each file is about a moment of its own, with no break open that another found.
+        // Each file covers another time, without open discrepancies of earlier files.
         test.clock.advance(SECOND_MS);
         await platform.sql(
           `INSERT INTO book_break_clearance SELECT id, now(), 'lina', 'seen' FROM v_open_break`,
         );
-        const told: Report[] = [];
-        for (const one of stories) told.push(await record(one));
-        const due = told.filter((_, index) => differs(stories[index] as Story)).map(({ subject }) => subject);
-        const lines = told.flatMap(({ line }) => (line ? [line] : []));
-        await imported(fileOf(lines, first));
-        expect(await found()).toEqual(due.toSorted());
+        const reports: Report[] = [];
+        for (const one of stories) reports.push(await record(one));
+        const due = reports
+          .filter((_, index) => differs(stories[index] as Story))
+          .map(({ subject }) => subject);
+        const lines = reports.flatMap(({ line }) => (line ? [line] : []));
+        await importFile(fileOf(lines, first));
+        expect(await listSubjects()).toEqual(due.toSorted());
         expect((await blockedPayouts(test.database)) === 'none').toBe(due.length === 0);
-        await imported(fileOf(lines.toReversed(), again));
-        expect(await found()).toEqual(due.toSorted());
+        await importFile(fileOf(lines.toReversed(), again));
+        expect(await listSubjects()).toEqual(due.toSorted());
       },
     ),
     { numRuns: FILES },

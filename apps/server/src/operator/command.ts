@@ -1,6 +1,9 @@
 import { memberNamed } from '../identity/for-members.ts';
 import type { IdentityDeps } from '../identity/index.ts';
 import { isKeysetPosition } from '../platform/database/keyset.ts';
+import type { Readable } from 'node:stream';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/statement.ts';
 import type { SettlementFile, SettlementReport } from '../wallet/for-operator.ts';
 import type { WalletDeps } from '../wallet/index.ts';
@@ -33,7 +36,13 @@ export interface OperatorDeps {
 }
 
 /** Restricts names so that different names are different persons. */
-export const OPERATOR_NAME = /^[a-z][a-z0-9._-]{1,31}$/;
+const OPERATOR_NAME = /^[a-z][a-z0-9._-]{1,31}$/;
+
+/** The stated name of an operator. Throws a UsageError without one. */
+export function operatorName(as: string | undefined): string {
+  if (as !== undefined && OPERATOR_NAME.test(as)) return as;
+  throw new UsageError('state your name: --as name, in lower-case letters, digits, dots and hyphens');
+}
 
 export const OPTIONS = [
   'as',
@@ -48,6 +57,12 @@ export const OPTIONS = [
   'after',
   'from',
   'to',
+  'title',
+  'text',
+  'audience',
+  'category',
+  'until',
+  'numero',
 ] as const;
 export type Option = Exclude<(typeof OPTIONS)[number], 'as'>;
 
@@ -72,6 +87,20 @@ export interface Command {
   readonly may?: readonly Option[];
   /** Returns the lines to print. Throws an OperatorRefusal when nothing was done. */
   run(call: OperatorCall): Promise<readonly string[]>;
+  /** Continues after the commit, with further commands of the same operator. */
+  continueWith?(continuation: Continuation): Promise<void>;
+}
+
+/** What a command needs that goes on after its commit. */
+export interface Continuation extends Pick<OperatorCall, 'deps' | 'operator' | 'given'> {
+  readonly database: Database;
+  /** For a connection that listens. */
+  readonly databaseUrl: string;
+  readonly clock: Clock;
+  readonly input: Readable;
+  print(line: string): void;
+  /** Runs and records a command. False when the command is refused or invalid; the reason is printed. */
+  run(words: readonly string[], options?: { readonly quiet?: boolean }): Promise<boolean>;
 }
 
 /** Parses a row number. */
@@ -138,7 +167,7 @@ export function listByPosition<Row extends { readonly place: string }>(
     ...shown,
     page(after, most) {
       if (after !== null && !isKeysetPosition(after))
-        throw new UsageError(`not a place in this list: ${after}`);
+        throw new UsageError(`not a position in this list: ${after}`);
       return page(after, most);
     },
     placeOf: ({ place }) => place,
@@ -155,6 +184,6 @@ async function pageOf<Row>(
   const rows = await page(options.after ?? null, MOST + 1);
   const shown = rows.slice(0, MOST);
   const last = shown.at(-1);
-  const more = last && rows.length > MOST ? [`… and more: --after ${placeOf(last)}`] : [];
+  const more = last && rows.length > MOST ? [`… continue with --after ${placeOf(last)}`] : [];
   return [...table(names, shown.map(cells)), ...more];
 }

@@ -25,29 +25,32 @@ import {
   UsageError,
 } from './command.ts';
 
-const NAMES = 'ID ASKED MEMBER ORDERED RECEIVED CURRENCY RAIL REFERENCE REASON REMINDED PAYER'.split(' ');
+const NAMES = 'ID ORDERED-AT MEMBER ORDERED RECEIVED CURRENCY RAIL REFERENCE REASON REMINDED PAYER'.split(
+  ' ',
+);
 
 const NOT_SETTLED: Readonly<
   Record<Extract<Awaited<ReturnType<typeof settleDepositManually>>, { outcome: 'refused' }>['reason'], string>
 > = {
   'not-found': 'there is no such deposit',
-  ended: 'it has already ended',
-  'rail-there': 'its rail is configured, and says itself what was paid; a transfer by hand is confirmed',
+  ended: 'it has ended',
+  'rail-configured':
+    'its rail is configured and reports the payment itself; confirm a manual transfer instead',
   'still-open': 'it can still be paid: wait until it has expired',
-  'still-late':
-    'its payment may still come, to a server that has its rail: wait until a day after it expired',
-  'still-asked': 'a server asks its rail about it, or did so a quarter of an hour ago',
-  'was-received': 'its rail said what arrived: approve it, or send the money back and say refund',
-  'amount-invalid': 'that is not an amount',
-  'reference-invalid': 'that is not a payment number',
-  'payer-invalid': 'that is not a name',
-  'other-reference': 'its rail called it by another number before',
-  'reference-used': 'another deposit was paid by this payment',
+  'payment-possible':
+    'a server with its rail may still receive the payment: wait until one day after the expiry',
+  'still-queried': 'a server queried its rail within the last 15 minutes',
+  'was-received': 'its rail reported a payment: approve the deposit, or send the money back and use refund',
+  'amount-invalid': 'the amount is invalid',
+  'reference-invalid': 'the payment number is invalid',
+  'payer-invalid': 'the name is invalid',
+  'other-reference': 'its rail reported another number before',
+  'reference-used': 'another deposit was paid with this payment',
 };
 
 const WAITS_BECAUSE = {
   'other-payer': 'it came from an account in another name',
-  'name-unknown': 'nobody knows the member’s name',
+  'name-unknown': 'the member’s name is unknown',
 } as const;
 
 type Decided = Awaited<
@@ -57,17 +60,17 @@ type Refused = Extract<Decided, { outcome: 'refused' }>['reason'];
 
 const WORDS: Readonly<Record<Refused, string>> = {
   'not-found': 'there is no such deposit',
-  'not-in-review': 'it is not waiting for a person',
-  'nothing-received': 'nothing was received for it',
-  'was-received': 'money was received for it: approve it, or send the money back and say refund',
-  'other-currency': 'what was received is in another currency',
-  'reference-used': 'another deposit was paid by this payment',
-  'takes-another': 'you found it yourself, or read its payer differently: another person has to approve it',
-  'not-manual': 'it is not a transfer by hand: its rail says what was paid',
-  'not-open': 'it has already ended',
-  'amount-invalid': 'that is not an amount',
-  'reference-invalid': 'that is not a bank reference',
-  'payer-invalid': 'that is not a name',
+  'not-in-review': 'it does not wait for an operator',
+  'nothing-received': 'no money was received',
+  'was-received': 'money was received: approve the deposit, or send the money back and use refund',
+  'other-currency': 'the received money is in another currency',
+  'reference-used': 'another deposit was paid with this payment',
+  'takes-another': 'you stated the payment or another payer yourself: another operator must approve it',
+  'not-manual': 'it is not a manual transfer: its rail reports the payment',
+  'not-open': 'it has ended',
+  'amount-invalid': 'the amount is invalid',
+  'reference-invalid': 'the bank reference is invalid',
+  'payer-invalid': 'the name is invalid',
 };
 
 export const depositCommands: Readonly<Record<string, Command>> = {
@@ -98,7 +101,7 @@ export const depositCommands: Readonly<Record<string, Command>> = {
   'deposits slips': { takes: ['ID', 'FOLDER'], run: writeSlips },
   'deposits approve': closing(approveReview, 'is approved and credited'),
   'deposits refund': closing(refundReview, 'was sent back to the payer'),
-  'deposits reject': closing(rejectReview, 'is given up: no payment was found'),
+  'deposits reject': closing(rejectReview, 'is rejected: no payment was found'),
   'deposits confirm': {
     takes: ['ID'],
     needs: ['amount', 'reference', 'payer'],
@@ -110,7 +113,7 @@ export const depositCommands: Readonly<Record<string, Command>> = {
       const found = { orderId, operator, amountUnits, reference, payer };
       const decided = await confirmTransfer(deps.wallet, tx, found);
       granted(decided);
-      const said = `deposit ${orderId} is credited with ${amountFromUnits(amountUnits)}`;
+      const message = `deposit ${orderId} is credited with ${amountFromUnits(amountUnits)}`;
       if (decided.outcome === 'other-payer') {
         return [
           `deposit ${orderId} is not credited: it came from an account in another name and waits in review`,
@@ -118,10 +121,10 @@ export const depositCommands: Readonly<Record<string, Command>> = {
       }
       if (decided.outcome === 'payers-differ') {
         return [
-          `deposit ${orderId} is not credited: another person read another payer, and it waits in review (deposits list)`,
+          `deposit ${orderId} is not credited: another operator read another payer, and it waits in review (deposits list)`,
         ];
       }
-      return [decided.outcome === 'done' ? said : `${said} once another person confirms the same`];
+      return [decided.outcome === 'done' ? message : `${message} after another operator confirms the same`];
     },
   },
   'deposits found': {
@@ -163,12 +166,12 @@ export const depositCommands: Readonly<Record<string, Command>> = {
       const finding = { orderId, end, amountUnits, reference, payer, by: operator, machineUser };
       const decided = await settleDepositManually(deps.wallet, tx, finding);
       if (decided.outcome === 'refused') throw new OperatorRefusal(NOT_SETTLED[decided.reason]);
-      const said = `deposit ${orderId} is settled as ${end} with ${amountFromUnits(amountUnits)}`;
+      const message = `deposit ${orderId} is settled as ${end} with ${amountFromUnits(amountUnits)}`;
       switch (decided.outcome) {
         case 'done':
-          return [said];
+          return [message];
         case 'second-needed':
-          return [`${said} once another person confirms the same`];
+          return [`${message} after another operator confirms the same`];
         case 'other-payer':
         case 'name-unknown':
           return [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/server/app.ts';
 import { operateOn, type Operating } from '../../testing/server/operating.ts';
 
-const MORE = /^… and more: --after ([\d.]+)$/;
+const MORE = /^… continue with --after ([\d.]+)$/;
 
 let test: TestApp;
 let platform: Operating;
@@ -15,7 +15,7 @@ beforeAll(async () => {
     `INSERT INTO adjustment (member_id, asset, side, amount_units, reason, proposed_by, proposed_machine_user, proposed_at)
      SELECT ${owner}, 'PHP', 'credit', n, 'lost spin', 'lina', 'tester', now() FROM generate_series(1, 401) n`,
   );
-  // Every third was reminded of, at few moments, and all were touched at few: places that many rows share.
+  // Every third order has a reminder. Few distinct times, so that many rows share a position.
   await platform.sql(
     `INSERT INTO deposit_order (member_id, request_key, method, channel, rail, asset, currency, requested_units, state,
        created_at, updated_at, expires_at, reminded_at)
@@ -40,7 +40,7 @@ async function pages(list: string): Promise<string[][]> {
 }
 
 it.each(['adjust list', 'deposits list'])(
-  '%s says that there is more than it shows, and reads on from where it ended',
+  '%s reports further rows and continues after the last one',
   async (list) => {
     const read = await pages(list);
     expect(read.map((page) => page.length)).toEqual([200, 200, 1]);
@@ -48,7 +48,7 @@ it.each(['adjust list', 'deposits list'])(
   },
 );
 
-it('deposits list reads on from where it ended, whatever became of the last row since', async () => {
+it('deposits list continues after the last row, even when that row has changed', async () => {
   const [first = [], second] = await pages('deposits list');
   const hint = (await platform.run('deposits list --as lina')).lines.at(-1) ?? '';
   const last = first.at(-1) ?? '';
@@ -75,7 +75,7 @@ it.each([
   'erasure list',
   'talks list',
   'identity list',
-])('%s reads on from any number, and says nothing of more where there is none', async (list) => {
+])('%s continues from any number and reports no further rows when there are none', async (list) => {
   for (const after of ['', ' --after 1'])
     expect((await platform.run(`${list} --as lina${after}`)).lines).toEqual(['nothing']);
   expect((await platform.run(`${list} --as lina --after first`)).status).toBe(2);

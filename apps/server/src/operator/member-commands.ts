@@ -1,7 +1,13 @@
 import { identityReason } from '@tessera/contract/identity/security';
 import { amountFromUnits } from '@tessera/contract/money';
 import { listErasures } from '../identity/for-erasure.ts';
-import { decideIdentity, freezeMember, pendingIdentities, unfreezeMember } from '../identity/for-operator.ts';
+import {
+  decideIdentity,
+  deleteHeadPicture,
+  freezeMember,
+  pendingIdentities,
+  unfreezeMember,
+} from '../identity/for-operator.ts';
 import { contactsDue, recordContact, requestErasureForMember } from '../wallet/for-operator.ts';
 import {
   type Command,
@@ -19,7 +25,7 @@ export const memberCommands: Readonly<Record<string, Command>> = {
     async run(call) {
       const { deps, tx, given } = call;
       if (!(await freezeMember(deps.identity, tx, await memberOf(call)))) {
-        throw new OperatorRefusal('the member is frozen already');
+        throw new OperatorRefusal('the member is already frozen');
       }
       return [`${given[0]} is frozen and signed out everywhere`];
     },
@@ -33,6 +39,17 @@ export const memberCommands: Readonly<Record<string, Command>> = {
         throw new OperatorRefusal('the member is not frozen');
       }
       return [`${given[0]} may sign in again`];
+    },
+  },
+  'member remove-picture': {
+    takes: ['MEMBER'],
+    needs: ['reason'],
+    async run(call) {
+      const { tx, given } = call;
+      if ((await tx.run(deleteHeadPicture, [await memberOf(call)])) === 0) {
+        throw new OperatorRefusal('the member has no uploaded profile picture');
+      }
+      return [`the profile picture of ${given[0]} is removed`];
     },
   },
   'identity list': {
@@ -64,31 +81,34 @@ export const memberCommands: Readonly<Record<string, Command>> = {
       const { deps, tx, now } = call;
       const { merchantCode } = deps.identity;
       return listByPosition(call, {
-        names: ['MEMBER', 'NUMBER', 'ASKED', 'BY', 'DUE', 'STATE'],
+        names: ['MEMBER', 'NUMBER', 'REQUESTED', 'BY', 'DUE', 'STATE'],
         page: (after, most) => tx.many(listErasures, [merchantCode, after, most]),
-        cells: ({ userName, memberId, enabled, askedAt, askedBy, dueAt }) => [
+        cells: ({ userName, memberId, enabled, requestedAt, requestedBy, dueAt }) => [
           userName,
           memberId.toString(),
-          askedAt.toISOString(),
-          askedBy ?? 'member',
+          requestedAt.toISOString(),
+          requestedBy ?? 'member',
           dueAt.toISOString(),
           !enabled ? 'frozen' : dueAt > now ? 'grace' : 'due',
         ],
       });
     },
   },
-  'erasure ask': {
+  'erasure request': {
     takes: ['MEMBER'],
     needs: ['reason'],
     async run(call) {
       const { deps, tx, operator, given } = call;
       const memberId = await memberOf(call);
-      const asked = await requestErasureForMember(deps.wallet, tx, { memberId, operator });
-      if (asked.outcome === 'asked-before') throw new OperatorRefusal('it has already been asked for');
-      if (asked.outcome === 'hindered') {
-        throw new OperatorRefusal(`not before these have ended: ${asked.hindrances.join(', ')}`);
+      const requested = await requestErasureForMember(deps.wallet, tx, { memberId, operator });
+      if (requested.outcome === 'already-requested')
+        throw new OperatorRefusal('the erasure is already requested');
+      if (requested.outcome === 'hindered') {
+        throw new OperatorRefusal(`these must end first: ${requested.blockers.join(', ')}`);
       }
-      return [`${given[0]} will be erased on ${asked.dueAt.toISOString()} unless they take it back`];
+      return [
+        `${given[0]} will be erased on ${requested.dueAt.toISOString()} unless the member cancels the request`,
+      ];
     },
   },
   'talks list': {
@@ -110,7 +130,7 @@ export const memberCommands: Readonly<Record<string, Command>> = {
     async run(call) {
       const { deps, tx, given } = call;
       await recordContact(deps.wallet, tx, await memberOf(call));
-      return [`noted that you talked with ${given[0]}`];
+      return [`recorded the contact with ${given[0]}`];
     },
   },
 };
@@ -125,17 +145,17 @@ async function decide(call: OperatorCall, word: 'verify' | 'reject'): Promise<re
   const decision = { memberId, operator, rejectedFor, despiteExcluded };
   const decided = await decideIdentity(deps.identity, tx, decision);
   if (decided === 'nothing-pending')
-    throw new OperatorRefusal('nothing from this member is waiting for a person');
+    throw new OperatorRefusal('no document of this member waits for an operator');
   if (decided === 'document-taken') {
-    throw new OperatorRefusal('this document already vouches for another member');
+    throw new OperatorRefusal('this document already proves the identity of another member');
   }
   if (decided === 'told-by-excluded') {
     throw new OperatorRefusal(
-      'an excluded member told this document too, and nobody proved whose it is: look whose it is, and say --reason',
+      'an excluded member claimed this document without proof: check its owner and state the result with --reason',
     );
   }
   if (decided === 'payee-differs') {
-    throw new OperatorRefusal('withdrawals go to another name: the member has added an account since');
+    throw new OperatorRefusal('withdrawals go to another name: the member has added an account meanwhile');
   }
-  return [`${given[0]} is ${rejectedFor ? 'asked to send it again' : 'verified'}`];
+  return [`${given[0]} is ${rejectedFor ? 'asked to submit the document again' : 'verified'}`];
 }

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing/database/database.ts';
 import { TEST_SECRET_KEY } from '../../testing/identity/secret-key.ts';
+import { samplePicture } from '../../testing/platform/pictures.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
-import { arrives, operateOn, type Operating } from '../../testing/server/operating.ts';
+import { reportPayment, operateOn, type Operating } from '../../testing/server/operating.ts';
 import { COMPILED } from '../../testing/server/server-process.ts';
-import { slipPicture } from '../../testing/wallet/deposits.ts';
 import { withdraw, givePayee, offerWithdrawals } from '../../testing/wallet/withdrawals.ts';
 import { seedDepositMethods } from '../wallet/index.ts';
 
@@ -29,8 +29,8 @@ afterAll(() => test.stop());
 
 const balanceOf = async (member: Visitor) => (await test.value(member, wallet, {})).sumBalance;
 
-describe('a withdrawal that waits for a person', () => {
-  async function waiting(): Promise<{ member: Visitor; id: string }> {
+describe('withdrawal that waits for an operator', () => {
+  async function createWithdrawal(): Promise<{ member: Visitor; id: string }> {
     const payee = await givePayee(test, '1000');
     const { body } = await withdraw(test, payee, '500');
     if (!body.success) throw new Error(`the withdrawal was refused: ${body.errorCode}`);
@@ -39,8 +39,8 @@ describe('a withdrawal that waits for a person', () => {
   const stateOf = async ({ member, id }: { member: Visitor; id: string }) =>
     (await test.value(member, api.withdrawal.withdrawalDetail, { withdrawalId: id })).state;
 
-  it('is listed, and goes out once it is approved, by a command beside the server', async () => {
-    const one = await waiting();
+  it('is listed and is paid after an approval by a command outside the server', async () => {
+    const one = await createWithdrawal();
     const { lines } = await platform.run('withdrawals list --as lina');
     expect(lines.find((line) => line.startsWith(`${one.id} `))).toContain('500.00');
     expect(await program('withdrawals', 'approve', one.id, '--as', 'lina')).toEqual({
@@ -50,12 +50,12 @@ describe('a withdrawal that waits for a person', () => {
     await expect.poll(() => stateOf(one), { timeout: 15_000 }).not.toBe('checks');
     expect(await platform.run(`withdrawals approve ${one.id} --as lina`)).toMatchObject({
       status: 1,
-      lines: [`refused: no withdrawal ${one.id} is waiting for a person`],
+      lines: [`refused: no withdrawal ${one.id} waits for an operator`],
     });
   });
 
-  it('is rejected for a reason there is, and its money comes back', async () => {
-    const one = await waiting();
+  it('is rejected for a known reason, and its money is returned', async () => {
+    const one = await createWithdrawal();
     expect((await platform.run(`withdrawals reject ${one.id} --as lina --reason mood`)).status).toBe(2);
     expect((await platform.run(`withdrawals reject ${one.id} --as lina --reason play-check`)).status).toBe(0);
     expect(await stateOf(one)).toBe('rejected');
@@ -63,15 +63,15 @@ describe('a withdrawal that waits for a person', () => {
     expect((await platform.run(`withdrawals reject ${one.id} --as lina --reason play-check`)).status).toBe(1);
     const acts = (await platform.acts()).filter(({ subject }) => subject === `withdrawals ${one.id}`);
     expect(acts).toMatchObject([
-      { command: 'withdrawals reject', operator: 'lina', outcome: 'done', told: null },
+      { command: 'withdrawals reject', operator: 'lina', outcome: 'done', message: null },
       { command: 'withdrawals reject', operator: 'lina', outcome: 'refused' },
     ]);
     expect(acts[0]?.parameters).toEqual({ given: [one.id], reason: 'play-check' });
   });
 });
 
-describe('a deposit that waits for a person', () => {
-  async function opened(member: Visitor, method = 'sandbox'): Promise<string> {
+describe('deposit that waits for an operator', () => {
+  async function createOrder(member: Visitor, method = 'sandbox'): Promise<string> {
     return (
       await test.value(member, deposit, {
         method,
@@ -82,12 +82,12 @@ describe('a deposit that waits for a person', () => {
     ).depositId;
   }
   async function partlyPaid(member: Visitor): Promise<string> {
-    const id = await opened(member);
-    await arrives(test, id, '600');
+    const id = await createOrder(member);
+    await reportPayment(test, id, '600');
     return id;
   }
 
-  it('is listed, and credited with what arrived once it is approved', async () => {
+  it('is listed and credited with the received amount after approval', async () => {
     const member = await test.given.member();
     const id = await partlyPaid(member);
     const { lines } = await platform.run('deposits list --as lina --state review');
@@ -96,11 +96,11 @@ describe('a deposit that waits for a person', () => {
     expect(await balanceOf(member)).toBe('600.00');
     expect(await platform.run(`deposits approve ${id} --as lina`)).toEqual({
       status: 1,
-      lines: ['refused: it is not waiting for a person'],
+      lines: ['refused: it does not wait for an operator'],
     });
   });
 
-  it('goes back to whoever paid, or is given up where nobody did', async () => {
+  it('is refunded to the payer, or rejected without a payment', async () => {
     const member = await test.given.member();
     const id = await partlyPaid(member);
     expect((await platform.run(`deposits reject ${id} --as lina`)).lines[0]).toContain('money was received');
@@ -109,10 +109,10 @@ describe('a deposit that waits for a person', () => {
     expect((await platform.run('deposits refund 999999 --as lina')).status).toBe(1);
   });
 
-  it('by hand is listed while it waits for its transfer, those first that members reminded of', async () => {
+  it('by manual transfer is listed while it waits, orders with a reminder first', async () => {
     const member = await test.given.member();
-    const [first, reminded] = [await opened(member, 'transfer'), await opened(member, 'transfer')];
-    const elsewhere = await opened(member);
+    const [first, reminded] = [await createOrder(member, 'transfer'), await createOrder(member, 'transfer')];
+    const elsewhere = await createOrder(member);
     await test.value(member, api.wallet.depositReminder, { depositId: reminded });
     const { lines } = await platform.run('deposits list --as lina --state waiting');
     const listed = lines.map((line) => line.split(' ')[0]);
@@ -121,10 +121,10 @@ describe('a deposit that waits for a person', () => {
     expect((await platform.run('deposits list --as lina --state credited')).status).toBe(2);
   });
 
-  it('by hand is looked at by its slips and confirmed with what the bank says', async () => {
+  it('by manual transfer is reviewed by its slips and confirmed with the bank’s data', async () => {
     const member = await test.given.member();
-    const id = await opened(member, 'transfer');
-    const png = await slipPicture('png');
+    const id = await createOrder(member, 'transfer');
+    const png = await samplePicture('png');
     const slip = { depositId: id, image: png.toString('base64'), remark: 'from my sister' };
     await test.value(member, api.wallet.depositSlip, slip);
     const folder = await temporaryFolder();
@@ -142,8 +142,8 @@ describe('a deposit that waits for a person', () => {
   });
 });
 
-describe('a member', () => {
-  it('who is frozen is signed out and let in no more until they are unfrozen', async () => {
+describe('member', () => {
+  it('who is frozen is signed out and cannot sign in until unfrozen', async () => {
     const member = await test.given.member({ userName: 'frosty' });
     const login = { type: 'username', username: 'frosty', password: 'correct horse battery' };
     expect((await platform.run('member freeze frosty --as lina')).status).toBe(2);
@@ -159,37 +159,37 @@ describe('a member', () => {
     ]);
   });
 
-  it('is verified or asked to send it again', async () => {
+  it('is verified or must submit the document again', async () => {
     const statusOf = async (member: Visitor) =>
       (await test.value(member, api.identity.securityConfig, {})).idVerification;
-    const told = { name: 'Maria Clara', birthDate: '1990-01-31' };
+    const owner = { name: 'Maria Clara', birthDate: '1990-01-31' };
     const member = await test.given.member({ userName: 'maria' });
-    await test.value(member, api.identity.submitIdentity, { ...told, idNumber: 'P7654321A' });
+    await test.value(member, api.identity.submitIdentity, { ...owner, idNumber: 'P7654321A' });
     expect((await platform.run('identity list --as lina')).lines.join()).toMatch(/maria .* P7654321A/);
     expect((await platform.run('identity reject maria --as lina --reason document')).status).toBe(0);
     expect(await statusOf(member)).toEqual({ status: 'rejected', reason: 'document' });
     expect((await platform.run('identity verify maria --as lina')).status).toBe(1);
-    await test.value(member, api.identity.submitIdentity, { ...told, idNumber: 'P7654321A' });
+    await test.value(member, api.identity.submitIdentity, { ...owner, idNumber: 'P7654321A' });
     expect((await platform.run('identity verify maria --as lina')).status).toBe(0);
     expect(await statusOf(member)).toEqual({ status: 'verified', reason: null });
     const other = await test.given.member({ userName: 'clara' });
-    await test.value(other, api.identity.submitIdentity, { ...told, idNumber: 'P7654321A' });
+    await test.value(other, api.identity.submitIdentity, { ...owner, idNumber: 'P7654321A' });
     expect((await platform.run('identity verify clara --as lina')).lines[0]).toContain('another member');
     expect(JSON.stringify(await platform.acts())).not.toContain('P7654321A');
   });
 });
 
-describe('what is typed', () => {
+describe('command line', () => {
   it.each([
     ['no command', 'balance edit frosty --as lina'],
-    ['a name of every object', 'constructor name --as lina'],
-    ['nobody acts', 'withdrawals list'],
+    ['a name of an object property', 'constructor name --as lina'],
+    ['no operator name', 'withdrawals list'],
     ['a name that looks like another', 'withdrawals list --as Lina'],
-    ['an option there is not', 'withdrawals list --as lina --force'],
+    ['an unknown option', 'withdrawals list --as lina --force'],
     ['an option of another command', 'withdrawals list --as lina --reason x'],
     ['no number', 'withdrawals approve all --as lina'],
-    ['too little', 'withdrawals approve --as lina'],
-  ])('is refused where it is wrong: %s', async (_, typed) => {
+    ['a missing argument', 'withdrawals approve --as lina'],
+  ])('is refused when it is invalid: %s', async (_, typed) => {
     const before = (await platform.acts()).length;
     const { status, lines } = await platform.run(typed);
     expect(status).toBe(2);
@@ -197,12 +197,12 @@ describe('what is typed', () => {
     expect(await platform.acts()).toHaveLength(before);
   });
 
-  it('ends the program with the same', async () => {
+  it('sets the exit code of the program', async () => {
     expect(await program('withdrawals', 'approve', '1')).toMatchObject({ status: 2 });
     expect(await program('withdrawals', 'approve', '999999', '--as', 'lina')).toMatchObject({ status: 1 });
   });
 
-  it('is no command also where there is no database to work on', async () => {
+  it('is validated without a database', async () => {
     const nowhere = { DATABASE_URL: '', DATA_DIR: join(await temporaryFolder(), 'none') };
     const wrong = await programOn(nowhere, 'withdrawals', 'aprove', '1', '--as', 'lina');
     expect(wrong).toMatchObject({ status: 2, output: expect.stringContaining('usage: npm run operator') });
@@ -211,18 +211,18 @@ describe('what is typed', () => {
   });
 });
 
-describe('the acts', () => {
+describe('recorded act', () => {
   it.each([
     "UPDATE operator_act SET operator = 'other'",
     'DELETE FROM operator_act',
     'TRUNCATE operator_act',
-  ])('stay: %s', async (sql) => {
+  ])('is immutable: %s', async (sql) => {
     await platform.run('withdrawals list --as lina');
     await expect(platform.sql(sql)).rejects.toThrow('stays on record');
   });
 });
 
-/** What `npm run operator -- …` starts, beside the server. */
+/** Runs the program of `npm run operator -- …` outside the server. */
 function program(...args: string[]): Promise<Ended> {
   return programOn({ DATABASE_URL: test.databaseUrl, DATA_DIR: test.dataDir }, ...args);
 }

@@ -1,11 +1,14 @@
+import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { memberNamed } from '../identity/for-members.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { adjustmentCommands } from './adjustment-commands.ts';
+import { chatCommands } from './chat-commands.ts';
 import {
   type Command,
-  OPERATOR_NAME,
+  type Continuation,
+  operatorName,
   type OperatorDeps,
   OperatorRefusal,
   type Option,
@@ -13,8 +16,17 @@ import {
   UsageError,
 } from './command.ts';
 import { depositCommands } from './deposit-commands.ts';
+import { feedbackCommands } from './feedback-commands.ts';
+import { levelCommands } from './level-commands.ts';
 import { memberCommands } from './member-commands.ts';
+import { lotteryCommands } from './lottery-commands.ts';
+import { messageCommands } from './message-commands.ts';
 import { insertAct } from './queries.ts';
+import { giftCommands } from './gift-commands.ts';
+import { promoCodeCommands } from './promo-code-commands.ts';
+import { ticketCommands } from './ticket-commands.ts';
+import { referralCommands } from './referral-commands.ts';
+import { rewardCommands } from './reward-commands.ts';
 import { settlementCommands } from './settlement-commands.ts';
 import { withdrawalCommands } from './withdrawal-commands.ts';
 
@@ -24,11 +36,22 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...adjustmentCommands,
   ...memberCommands,
   ...settlementCommands,
+  ...messageCommands,
+  ...feedbackCommands,
+  ...chatCommands,
+  ...levelCommands,
+  ...referralCommands,
+  ...giftCommands,
+  ...ticketCommands,
+  ...promoCodeCommands,
+  ...rewardCommands,
+  ...lotteryCommands,
 };
 
 /** Database and dependencies of a command. */
 export interface OperatorContext {
   readonly database: Database;
+  readonly databaseUrl: string;
   readonly deps: OperatorDeps;
 }
 
@@ -38,6 +61,8 @@ export interface OperatorConsole {
   readonly machineUser: string;
   /** Opens the context for `work`, after the command line was validated. */
   on<T>(work: (context: OperatorContext) => Promise<T>): Promise<T>;
+  /** What the operator types into a command that goes on after its first result. */
+  readonly input: Readable;
   print(line: string): void;
 }
 
@@ -51,20 +76,53 @@ interface ParsedCommand {
 
 /**
  * Executes an operator command and records it in the same transaction. 0: done; 1: refused, nothing was done;
- * 2: invalid
- * command. Rethrows unexpected errors after recording the command as failed.
+ * 2: invalid command. Rethrows unexpected errors after recording the command as failed.
  */
 export async function operate(args: readonly string[], site: OperatorConsole): Promise<0 | 1 | 2> {
   try {
     const typed = parseCommand(args);
-    for (const line of await site.on((context) => act(typed, site, context))) site.print(line);
+    await site.on(async (context) => {
+      for (const line of await act(typed, site, context)) site.print(line);
+      await typed.command.continueWith?.(continuationOf(typed, site, context));
+    });
     return 0;
   } catch (error) {
-    if (error instanceof UsageError) site.print(`${error.message}\n\n${usage()}`);
-    else if (error instanceof OperatorRefusal) site.print(`refused: ${error.message}`);
-    else throw error;
-    return error instanceof UsageError ? 2 : 1;
+    return reportError(error, site);
   }
+}
+
+/** Prints why a command was not done. Rethrows unexpected errors. */
+function reportError(error: unknown, { print }: Pick<OperatorConsole, 'print'>): 1 | 2 {
+  if (error instanceof UsageError) print(`${error.message}\n\n${usage()}`);
+  else if (error instanceof OperatorRefusal) print(`refused: ${error.message}`);
+  else throw error;
+  return error instanceof UsageError ? 2 : 1;
+}
+
+function continuationOf(
+  { operator, given }: ParsedCommand,
+  site: OperatorConsole,
+  context: OperatorContext,
+): Continuation {
+  const { clock, input } = site;
+  return {
+    ...context,
+    clock,
+    input,
+    operator,
+    given,
+    print: (line) => site.print(line),
+    async run(words, { quiet = false } = {}) {
+      try {
+        const lines = await act(parseCommand([...words, '--as', operator]), site, context);
+        if (!quiet) for (const line of lines) site.print(line);
+        return true;
+      } catch (error) {
+        reportError(error, site);
+        return false;
+      }
+    },
+  };
 }
 
 async function act(
@@ -75,18 +133,22 @@ async function act(
   const now = clock.now();
   const { name, command, ...typed } = parsed;
   const words = await recordedWords(parsed, deps, database);
-  const kept = [now, typed.operator, machineUser, name, ...words] as const;
+  const recorded = [now, typed.operator, machineUser, name, ...words] as const;
   try {
     return await database.transaction(async (tx) => {
       const lines = await command.run({ deps, tx, now, machineUser, ...typed });
-      await tx.run(insertAct, [...kept, 'done', null]);
+      await tx.run(insertAct, [...recorded, 'done', null]);
       return lines;
     });
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const refused = error instanceof OperatorRefusal;
     // The message of an unexpected error may contain data that must not be stored.
-    await database.run(insertAct, [...kept, refused ? 'refused' : 'failed', refused ? error.message : null]);
+    await database.run(insertAct, [
+      ...recorded,
+      refused ? 'refused' : 'failed',
+      refused ? error.message : null,
+    ]);
     throw error;
   }
 }
@@ -103,20 +165,21 @@ async function recordedWords(
   const memberId = named ? await memberNamed(deps.identity, database, first ?? '') : undefined;
   const given = first === undefined ? [] : [memberId?.toString() ?? first, ...others];
   const subject = [name.split(' ')[0], ...given.slice(0, 1)].join(' ');
-  // The payer is the member's own name, which is erased with the member.
-  return [subject, JSON.stringify({ given, ...options, payer: undefined })];
+  // The payer is the member's own name, which is erased with the member. Messages have a retention of their own.
+  const erasable = { payer: undefined, title: undefined, text: undefined };
+  return [subject, JSON.stringify({ given, ...options, ...erasable })];
 }
 
 function parseCommand(args: readonly string[]): ParsedCommand {
   const { values, positionals } = parse(args);
-  const [noun, verb, ...given] = positionals;
-  const name = `${noun} ${verb}`;
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  // Names have two words, or three where a noun has several lists.
+  const words = [3, 2].find((count) => Object.hasOwn(COMMANDS, positionals.slice(0, count).join(' ')));
+  const name = positionals.slice(0, words).join(' ');
+  const given = positionals.slice(words);
+  const command = words === undefined ? undefined : COMMANDS[name];
   if (!command) throw new UsageError('no such command');
-  const { as: operator, ...options } = values;
-  if (operator === undefined || !OPERATOR_NAME.test(operator)) {
-    throw new UsageError('say who you are: --as name, in small letters, digits, dots and hyphens');
-  }
+  const { as, ...options } = values;
+  const operator = operatorName(as);
   const { takes, needs = [], may = [] } = command;
   if (given.length !== takes.length) throw new UsageError(`${name} takes ${takes.join(' ') || 'nothing'}`);
   const missing = needs.find((option) => !options[option]?.trim());

@@ -77,7 +77,7 @@ export const listSettingChanges = statement<
     ORDER BY id DESC LIMIT $3`,
 );
 
-const ACTS = 'evidence: who did what as an operator';
+const ACTS = 'evidence: the actions of operators';
 
 export const operatorRetainedTables: RetainedTables = {
   operator_act: ACTS,
@@ -98,7 +98,7 @@ export const insertAct = statement<
     subject: string,
     parameters: string,
     outcome: 'done' | 'refused' | 'failed',
-    told: string | null,
+    message: string | null,
   ]
 >(
   'operator.insert-act',

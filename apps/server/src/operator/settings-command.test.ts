@@ -17,7 +17,7 @@ const reset = statement<[]>(
 );
 afterEach(() => test.database.run(reset, []));
 
-/** What one command line prints, and how it exits. */
+/** Output and exit code of a command line. */
 async function settings(...args: string[]): Promise<{ code: number; lines: string[] }> {
   const lines: string[] = [];
   const code = await settingsCommand(args, {
@@ -26,7 +26,7 @@ async function settings(...args: string[]): Promise<{ code: number; lines: strin
     on: (work) => work({ database: test.database, merchantCode: 'tessera' }),
     print: (line) => lines.push(line),
   });
-  // A server holds what it read for a second.
+  // A server caches settings for one second.
   test.clock.advance(1001);
   return { code, lines };
 }
@@ -148,6 +148,16 @@ describe('a value that cannot be used', () => {
     ['brand', { colours: { text: '#ffffff', page: '#ffffff' } }, /^refused: brand: /],
     ['paths', [{ type: 'page', path: '/wps/games', to: '/m/home' }], /^refused: paths: 0\.path: /],
     ['imageCDNs', ['http://cdn.example'], /^refused: imageCDNs: 0: /],
+    [
+      'messageTexts',
+      [{ template: 'money', channel: 'push', language: 'EN', text: '{amount}' }],
+      /^refused: messageTexts: 0: the text has \{amount\}/,
+    ],
+    [
+      'messageTexts',
+      [{ template: 'money', channel: 'fax', language: 'EN', text: 'x' }],
+      /^refused: messageTexts: 0\.channel: the channel is mail, sms or push$/,
+    ],
     [
       'resources',
       [{ resourceType: 'AppDownloadIcon', url: 'https://else.example/i.svg', labelNameEn: '' }],

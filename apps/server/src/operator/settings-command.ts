@@ -1,22 +1,20 @@
-import { isDeepStrictEqual, parseArgs } from 'node:util';
-import * as z from 'zod/mini';
+import { parseArgs } from 'node:util';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database/database.ts';
-import { OPERATOR_NAME, OperatorRefusal, table, UsageError } from './command.ts';
 import {
-  findStored,
-  insertSettingChange,
-  listSettingChanges,
-  lockStored,
-  type StoredSettings,
-} from './queries.ts';
+  type ChangeOptions,
+  changeSetting,
+  inOneLine,
+  noMerchant,
+  settingNamed,
+  type SettingsContext,
+} from './change-setting.ts';
+import { operatorName, OperatorRefusal, table, UsageError } from './command.ts';
+import { findStored, listSettingChanges } from './queries.ts';
 import { ALL_SETTINGS, type Setting } from './site-settings.ts';
 
 const MOST_CHANGES = 200;
 
 const WIDEST_VALUE = 80;
-
-const { localeError } = z.locales.en();
 
 const USAGE = `usage: npm run settings -- list [PREFIX]
        npm run settings -- get NAME
@@ -62,12 +60,15 @@ function workOf(args: readonly string[], site: SettingsConsole): Work {
   if (verb === 'history') return (context) => settingHistory(context, name);
   if (name === undefined || !setting) throw new UsageError('no such command');
   if (verb === 'get') return (context) => getSetting(context, name, setting);
-  if (options.as === undefined || !OPERATOR_NAME.test(options.as)) {
-    throw new UsageError('say who you are: --as name, in small letters, digits, dots and hyphens');
-  }
-  const actor = { as: options.as, machineUser: site.machineUser, now: site.clock.now() };
-  const change = { name, setting, text: verb === 'set' ? value : undefined, options };
-  return (context) => changeSetting(context, actor, change);
+  const actor = { as: operatorName(options.as), machineUser: site.machineUser, now: site.clock.now() };
+  const typed = verb === 'set' ? value : undefined;
+  return async (context) => {
+    const change = { name, valueAfter: () => parsed(name, typed), options };
+    const { before, after, outcome } = await changeSetting(context, actor, change);
+    const line = `${name}: ${inOneLine(before)} → ${inOneLine(after)}`;
+    if (outcome === 'changed') return [line, 'Running servers apply this within a second.'];
+    return [`${line}: ${outcome === 'same' ? 'nothing to change' : 'not changed, this was a dry run'}`];
+  };
 }
 
 function parse(args: readonly string[]): {
@@ -84,92 +85,15 @@ function parse(args: readonly string[]): {
   }
 }
 
-function settingNamed(name: string): Setting {
-  const setting = ALL_SETTINGS.get(name);
-  if (!setting) throw new OperatorRefusal(`${name}: no such setting; list shows all of them`);
-  return setting;
-}
-
-interface ChangeOptions {
-  readonly 'dry-run'?: boolean | undefined;
-  readonly confirm?: boolean | undefined;
-}
-
-/** The operator who changes a setting, and the time. */
-interface Actor {
-  readonly as: string;
-  /** The account on the machine. */
-  readonly machineUser: string;
-  readonly now: Date;
-}
-
-interface Change {
-  readonly name: string;
-  readonly setting: Setting;
-  /** The typed value; undefined to unset. */
-  readonly text: string | undefined;
-  readonly options: ChangeOptions;
-}
-
-/** Stores or removes a value and records the change, in one transaction. Throws an OperatorRefusal, and then nothing was done. */
-async function changeSetting(
-  { database, merchantCode }: SettingsContext,
-  { as, machineUser, now }: Actor,
-  { name, setting, text, options }: Change,
-): Promise<readonly string[]> {
-  return database.transaction(async (tx) => {
-    const all = (await tx.maybe(lockStored, [merchantCode])) ?? noMerchant(merchantCode);
-    const before = setting.stored(all);
-    const after = text === undefined ? undefined : writtenValue(name, setting, text, all);
-    const line = `${name}: ${shown(before)} → ${shown(after)}`;
-    if (isDeepStrictEqual(before, after)) return [`${line}: nothing to change`];
-    if (options['dry-run']) return [`${line}: not changed, this was a dry run`];
-    if (setting.closesSite && !options.confirm) {
-      throw new OperatorRefusal(`${line}: this can close the site to visitors; repeat with --confirm`);
-    }
-    await setting.store(tx, merchantCode, after);
-    const values = [before, after].map((value) => (value === undefined ? null : JSON.stringify(value)));
-    const [was = null, is = null] = values;
-    await tx.run(insertSettingChange, [merchantCode, name, was, is, now, as, machineUser]);
-    return [line, 'Running servers apply this within a second.'];
-  });
-}
-
-/** The value an operator typed, in JSON or as plain text. Throws an OperatorRefusal, one line that names the setting. */
-function writtenValue(name: string, setting: Setting, text: string, all: StoredSettings): unknown {
-  const value = parsed(name, text);
-  const read = z.safeParse(setting.schema, value, { error: localeError });
-  const faults = read.success ? setting.faults(value, all) : read.error.issues.map((issue) => lineOf(issue));
-  if (faults.length > 0) throw new OperatorRefusal(`${name}: ${faults.join('; ')}`.replaceAll(/\s+/g, ' '));
-  return value;
-}
-
-function parsed(name: string, text: string): unknown {
+/** The value that an operator typed, in JSON or as plain text; undefined to unset. */
+function parsed(name: string, text: string | undefined): unknown {
+  if (text === undefined) return undefined;
   try {
     return JSON.parse(text);
   } catch (error) {
     if (!/^\s*[[{"]/.test(text)) return text;
     throw new OperatorRefusal(`${name}: not valid JSON: ${(error as Error).message}`, { cause: error });
   }
-}
-
-/** Path and message of a validation issue. For a union, the closest permitted shape. */
-function lineOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_union') {
-    const [closest = []] = issue.errors.toSorted((a, b) => depthOf(b) - depthOf(a));
-    const lines = depthOf(closest) > 0 ? closest : issue.errors.flat();
-    return lines.map((inner) => lineOf({ ...inner, path: [...issue.path, ...inner.path] })).join(' or ');
-  }
-  return issue.path.length === 0 ? issue.message : `${issue.path.join('.')}: ${issue.message}`;
-}
-
-function depthOf(issues: readonly z.core.$ZodIssue[]): number {
-  return Math.max(0, ...issues.map(({ path, code }) => path.length + (code === 'unrecognized_keys' ? 1 : 0)));
-}
-
-export interface SettingsContext {
-  readonly database: Database;
-  readonly merchantCode: string;
 }
 
 async function storedIn({ database, merchantCode }: SettingsContext) {
@@ -185,7 +109,7 @@ async function listSettings(context: SettingsContext, prefix = ''): Promise<read
     ['setting', '', 'value'],
     rows.map(([name, setting]) => {
       const set = setting.stored(stored);
-      const text = shown(set ?? setting.fallback);
+      const text = inOneLine(set ?? setting.fallback);
       const shortened = text.length > WIDEST_VALUE ? `${text.slice(0, WIDEST_VALUE)}…` : text;
       return [name, set === undefined ? 'default' : 'set', shortened];
     }),
@@ -216,16 +140,7 @@ async function settingHistory(
       change.changedBy,
       change.machineUser,
       change.name,
-      `${shown(change.before)} → ${shown(change.after)}`,
+      `${inOneLine(change.before)} → ${inOneLine(change.after)}`,
     ]),
   );
-}
-
-/** A stored value in one line. */
-function shown(value: unknown): string {
-  return value === undefined || value === null ? 'default' : JSON.stringify(value);
-}
-
-function noMerchant(merchantCode: string): never {
-  throw new OperatorRefusal(`the merchant ${merchantCode} does not exist yet: start the server once`);
 }

@@ -27,7 +27,7 @@ async function importFile(call: OperatorCall): Promise<readonly string[]> {
   const { rail, provider } = options;
   const whose = rail ?? provider;
   if (whose === undefined || (rail !== undefined && provider !== undefined)) {
-    throw new UsageError('settlement import needs --rail or --provider, one of them');
+    throw new UsageError('settlement import needs either --rail or --provider');
   }
   const time = { from: readInstant(options.from), to: readInstant(options.to) };
   const bytes = await read(deps, path);
@@ -41,28 +41,28 @@ async function importFile(call: OperatorCall): Promise<readonly string[]> {
   });
   const { known, lines, fresh, from, to, differences, unjudged } = report;
   if (known) return [`this file of ${whose} was imported before: nothing changed`];
-  const told = `${whose}, ${from.toISOString()} to ${to.toISOString()}: ${counted(lines, 'line')}, ${fresh} of them new`;
+  const summary = `${whose}, ${from.toISOString()} to ${to.toISOString()}: ${counted(lines, 'line')}, ${fresh} of them new`;
   const edges =
     unjudged === 0
       ? []
       : [
-          `${unjudged} close to the start or end of its time are in no report yet and not judged: the report next to it will tell`,
+          `${unjudged} close to the start or end of the period are in no report yet and not compared: the adjacent report decides`,
         ];
-  if (differences.length === 0) return [told, 'everything agrees', ...edges];
+  if (differences.length === 0) return [summary, 'everything agrees', ...edges];
   return [
-    told,
+    summary,
     ...edges,
     ...table(
-      ['CHECK', 'ABOUT', 'THE FILE SAYS', 'WE SAY'],
+      ['CHECK', 'SUBJECT', 'FILE', 'BOOKS'],
       differences.map(({ check, subject, expected, found }) => [check, subject, expected, found]),
     ),
-    `${counted(differences.length, 'difference')}: ${restrictionOf(differences)} until all is cleared (npm run audit -- breaks)`,
+    `${counted(differences.length, 'difference')}: ${restrictionOf(differences)} until all are cleared (npm run audit -- breaks)`,
   ];
 }
 
 function restrictionOf(differences: readonly { readonly memberId: bigint | null }[]): string {
   const anybody = differences.some(({ memberId }) => memberId === null);
-  return anybody ? 'all payouts are stopped' : 'payouts of these members are held';
+  return anybody ? 'all payouts are stopped' : 'payouts of these members are blocked';
 }
 
 function counted(count: number, one: string): string {
@@ -75,24 +75,22 @@ function counted(count: number, one: string): string {
  */
 function bothEnds({ from, to }: Readonly<Record<'from' | 'to', Date | undefined>>) {
   if (from && to) return { from, to };
-  throw new UsageError(
-    'settlement import --provider needs --from and --to: the time that the report is about',
-  );
+  throw new UsageError('settlement import --provider needs --from and --to: the period of the report');
 }
 
 async function read(deps: OperatorDeps, path: string): Promise<Buffer> {
   const bytes = await deps.readFile(path, MOST_BYTES).catch((error: unknown) => {
-    const gone = (error as { code?: unknown }).code === 'ENOENT';
-    throw gone ? new OperatorRefusal(`there is no file ${path}`) : error;
+    const missing = (error as { code?: unknown }).code === 'ENOENT';
+    throw missing ? new OperatorRefusal(`there is no file ${path}`) : error;
   });
   if (bytes) return bytes;
-  throw new OperatorRefusal(`${path} has more than ${MOST_BYTES / BYTES_OF_MEGABYTE} MB: split it by time`);
+  throw new OperatorRefusal(`${path} has more than ${MOST_BYTES / BYTES_OF_MEGABYTE} MB: split it by period`);
 }
 
 function readInstant(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const at = instantOf(text);
-  if (!at) throw new UsageError(`not a date with its zone, as 2026-03-01T08:00:00Z: ${text}`);
+  if (!at) throw new UsageError(`not a date with its time zone, as 2026-03-01T08:00:00Z: ${text}`);
   return at;
 }
 

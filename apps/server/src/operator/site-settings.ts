@@ -30,7 +30,7 @@ export interface Setting {
   /** The stored value; undefined when unset. */
   stored(all: StoredSettings): unknown;
   /** Validation errors of a value with the right shape. */
-  faults(value: unknown, all: StoredSettings): readonly string[];
+  validationErrors(value: unknown, all: StoredSettings): readonly string[];
   /** Stores a value; undefined removes the one that is stored. */
   store(tx: Tx, merchantCode: string, value: unknown): Promise<unknown>;
 }
@@ -44,7 +44,8 @@ const siteSettings = Object.entries(EDITABLE_SETTINGS).map(([name, written]): [s
     ...written,
     closesSite: CLOSES_SITE.has(name),
     stored: ({ site }) => site[name],
-    faults: (value, { site }) => settingErrors(name, new Map(Object.entries({ ...site, [name]: value }))),
+    validationErrors: (value, { site }) =>
+      settingErrors(name, new Map(Object.entries({ ...site, [name]: value }))),
     store: (tx, merchantCode, value) =>
       value === undefined
         ? tx.run(removeSite, [merchantCode, name])
@@ -60,7 +61,7 @@ const flags = Object.entries({ ...DEFAULT_FLAGS, ...SITE_FLAGS }).map(
       fallback,
       closesSite: false,
       stored: (all) => all.flags[flag],
-      faults: withoutErrors,
+      validationErrors: withoutErrors,
       store: (tx, merchantCode, value) =>
         value === undefined
           ? tx.run(removeFlag, [merchantCode, flag])
@@ -76,7 +77,7 @@ const registerFields = REGISTER_FIELDS.map((field): [string, Setting] => [
     fallback: DEFAULT_REGISTER_RULES[field],
     closesSite: false,
     stored: (all) => all.registerFields[field],
-    faults: (value) => registerRuleErrors(field, value),
+    validationErrors: (value) => registerRuleErrors(field, value),
     store: (tx, merchantCode, value) =>
       value === undefined
         ? tx.run(removeRegisterField, [merchantCode, field])
@@ -89,7 +90,7 @@ const phoneCountriesSetting: Setting = {
   fallback: [],
   closesSite: false,
   stored: ({ countries }) => (countries.length === 0 ? undefined : countries),
-  faults: withoutErrors,
+  validationErrors: withoutErrors,
   store: (tx, merchantCode, value = []) => tx.run(putCountries, [merchantCode, value as string[]]),
 };
 

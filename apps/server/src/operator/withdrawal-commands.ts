@@ -19,32 +19,33 @@ import { type Command, idOf, listById, oneOf, OperatorRefusal } from './command.
 const NOT_SETTLED: Readonly<
   Record<Extract<Awaited<ReturnType<typeof settlePayoutManually>>, { outcome: 'refused' }>['reason'], string>
 > = {
-  'not-sent': 'it is not under way: what is waiting can be rejected, what has ended has ended',
-  'rail-there': 'its rail is configured, and says itself whether it is paid or comes back',
-  'still-asked': 'a server asked its rail about it in the last quarter of an hour',
-  'reference-invalid': 'that is not a payout number',
-  'other-reference': 'its rail called it by another number before',
+  'not-sent':
+    'it is not pending at its rail: a waiting withdrawal can be rejected, and an ended one is final',
+  'rail-configured': 'its rail is configured and reports the outcome itself',
+  'still-queried': 'a server queried its rail within the last 15 minutes',
+  'reference-invalid': 'the payout number is invalid',
+  'other-reference': 'its rail reported another number before',
   'reference-used': 'its rail paid another payout under this number',
 };
 
-const NOT_LOOKED_AT: Readonly<
+const NOT_ACKNOWLEDGED: Readonly<
   Record<Extract<Awaited<ReturnType<typeof acknowledgePayout>>, { outcome: 'refused' }>['reason'], string>
 > = {
-  'not-under-way':
-    'it is not under way: what waits for a person pauses nothing, and neither does what has ended',
+  'not-under-way': 'it is not pending: withdrawals that wait for an operator or have ended pause nothing',
   'not-stuck':
-    'it pauses nothing: it was approved or sent less than an hour ago, or its member is frozen or held',
-  'hours-invalid': `hours are whole, from 1 to ${LONGEST_ACKNOWLEDGEMENT_HOURS}`,
+    'it pauses nothing: it was approved or sent less than an hour ago, or its member is frozen or blocked',
+  'hours-invalid': `hours must be a whole number from 1 to ${LONGEST_ACKNOWLEDGEMENT_HOURS}`,
 };
 
 const OPERATOR = 'npm run operator --';
 const NOT_RETURNED: Readonly<
   Record<Exclude<Awaited<ReturnType<typeof returnWithdrawal>>, 'stopped'>, string>
 > = {
-  'not-sent': 'it is not under way: what is waiting can be rejected, what has ended has ended',
-  known: 'its rail has it, and says itself whether it is paid or comes back',
-  'stopped-before': 'it is already no longer sent',
-  'rail-gone': 'its rail is not configured: two persons settle it by what its records say',
+  'not-sent':
+    'it is not pending at its rail: a waiting withdrawal can be rejected, and an ended one is final',
+  known: 'its rail knows the payout and reports the outcome itself',
+  'stopped-before': 'it is already stopped',
+  'rail-removed': 'its rail is not configured: two operators settle it from the records of the rail',
 };
 
 export const withdrawalCommands: Readonly<Record<string, Command>> = {
@@ -54,7 +55,7 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
     run(call) {
       const state = call.options.state && oneOf(withdrawalState.options, call.options.state);
       return listById(call, {
-        names: ['ID', 'ASKED', 'MEMBER', 'AMOUNT', 'FEE', '', 'TO', 'RAIL', 'STATE', 'RESOLVE WITH'],
+        names: ['ID', 'REQUESTED', 'MEMBER', 'AMOUNT', 'FEE', '', 'TO', 'RAIL', 'STATE', 'RESOLVE WITH'],
         page: (after, most) =>
           state
             ? call.tx.many(listWithdrawalsIn, [state, after, most])
@@ -80,12 +81,12 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
     async run({ deps, tx, operator, given }) {
       const withdrawalId = idOf(given[0]);
       if (!(await approveWithdrawal(deps.wallet, tx, { withdrawalId, by: operator }))) {
-        throw new OperatorRefusal(`no withdrawal ${withdrawalId} is waiting for a person`);
+        throw new OperatorRefusal(`no withdrawal ${withdrawalId} waits for an operator`);
       }
       const waiting = await tx.many(listWaitingWithdrawals, [withdrawalId - 1n, 1]);
-      const held = waiting.find(({ id }) => id === withdrawalId);
+      const waitingRow = waiting.find(({ id }) => id === withdrawalId);
       return [
-        `withdrawal ${withdrawalId} is approved${held ? `, and waits. Resolve with: ${resolvedWith(held)}` : ''}`,
+        `withdrawal ${withdrawalId} is approved${waitingRow ? `, and waits. Resolve with: ${resolvedWith(waitingRow)}` : ''}`,
       ];
     },
   },
@@ -108,7 +109,7 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
       const outcome = await returnWithdrawal(deps.wallet, tx, { withdrawalId, by: operator });
       if (outcome !== 'stopped') throw new OperatorRefusal(NOT_RETURNED[outcome]);
       return [
-        `withdrawal ${withdrawalId} is no longer sent; its money is returned if its rail still knows nothing of it in ten minutes`,
+        `withdrawal ${withdrawalId} is no longer sent; its money is returned if its rail still does not know it in ten minutes`,
       ];
     },
   },
@@ -144,8 +145,8 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
       const finding = { withdrawalId, end, reference: options.reference ?? '', by: operator, machineUser };
       const decided = await settlePayoutManually(deps.wallet, tx, finding);
       if (decided.outcome === 'refused') throw new OperatorRefusal(NOT_SETTLED[decided.reason]);
-      const said = `withdrawal ${withdrawalId} is settled as ${end}`;
-      return [decided.outcome === 'done' ? said : `${said} once another person confirms the same`];
+      const message = `withdrawal ${withdrawalId} is settled as ${end}`;
+      return [decided.outcome === 'done' ? message : `${message} after another operator confirms the same`];
     },
   },
   'withdrawals stuck': {
@@ -155,7 +156,7 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
       const { tx, now } = call;
       const since = new Date(now.getTime() - PAYOUT_STUCK_MS);
       return listById(call, {
-        names: ['ID', 'SINCE', 'MEMBER', 'AMOUNT', '', 'RAIL', 'STATE', 'DEPOSITS', 'LOOKED AT BY'],
+        names: ['ID', 'SINCE', 'MEMBER', 'AMOUNT', '', 'RAIL', 'STATE', 'DEPOSITS', 'ACKNOWLEDGED BY'],
         page: (after, most) => tx.many(listStuckPayouts, [since, after, most]),
         idOf: ({ id }) => id,
         cells: ({ until, acknowledgedBy, ...row }) => [
@@ -172,20 +173,20 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
       });
     },
   },
-  'withdrawals looked-at': {
+  'withdrawals acknowledge': {
     takes: ['ID'],
     needs: ['hours', 'reason'],
     async run({ deps, tx, operator, given, options }) {
       const withdrawalId = idOf(given[0]);
-      const look = { withdrawalId, hours: Number(options.hours), by: operator };
-      const decided = await acknowledgePayout(deps.wallet, tx, look);
-      if (decided.outcome === 'refused') throw new OperatorRefusal(NOT_LOOKED_AT[decided.reason]);
-      return [`withdrawal ${withdrawalId} pauses no deposits for ${look.hours} hours`];
+      const acknowledgement = { withdrawalId, hours: Number(options.hours), by: operator };
+      const decided = await acknowledgePayout(deps.wallet, tx, acknowledgement);
+      if (decided.outcome === 'refused') throw new OperatorRefusal(NOT_ACKNOWLEDGED[decided.reason]);
+      return [`withdrawal ${withdrawalId} pauses no deposits for ${acknowledgement.hours} hours`];
     },
   },
 };
 
-/** The command that lets the withdrawal continue, or end where its owner is in debt. */
+/** The command that continues the withdrawal, or ends it where its owner is in debt. */
 function resolvedWith(row: ListedWithdrawalRow): string {
   const { id, state, userName, memberEnabled, discrepancyId, ownerInDebt } = row;
   const reject = `${OPERATOR} withdrawals reject ${id}`;

@@ -20,14 +20,18 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-async function waiting(): Promise<string> {
+async function createWithdrawal(): Promise<string> {
   const { body } = await withdraw(test, await givePayee(test, '1000'), '500');
   if (!body.success) throw new Error(`the withdrawal was refused: ${body.errorCode}`);
   return body.value.withdrawalId;
 }
 
-it('names the command that resolves each withdrawal, also of those that are approved and held', async () => {
-  const [asked, free, held] = [await waiting(), await waiting(), await waiting()];
+it('the list names the command that resolves each withdrawal, also for blocked ones', async () => {
+  const [requested, free, blocked] = [
+    await createWithdrawal(),
+    await createWithdrawal(),
+    await createWithdrawal(),
+  ];
   expect((await platform.run(`withdrawals approve ${free} --as lina`)).lines).toEqual([
     `withdrawal ${free} is approved`,
   ]);
@@ -37,13 +41,13 @@ it('names the command that resolves each withdrawal, also of those that are appr
     recordDiscrepancies(tx, [difference], test.clock.now()),
   );
   const command = `npm run audit -- clear ${open?.id}`;
-  expect((await platform.run(`withdrawals approve ${held} --as lina`)).lines).toEqual([
-    `withdrawal ${held} is approved, and waits. Resolve with: ${command}`,
+  expect((await platform.run(`withdrawals approve ${blocked} --as lina`)).lines).toEqual([
+    `withdrawal ${blocked} is approved, and waits. Resolve with: ${command}`,
   ]);
   const { lines } = await platform.run('withdrawals list --as lina');
   const lineOf = (id: string) => lines.find((line) => line.startsWith(`${id} `));
-  expect(lineOf(asked)).toMatch(
+  expect(lineOf(requested)).toMatch(
     /checks +npm run operator -- withdrawals approve \d+, or npm run operator -- withdrawals reject \d+$/,
   );
-  for (const id of [free, held]) expect(lineOf(id)).toMatch(new RegExp(`approved +${command}$`));
+  for (const id of [free, blocked]) expect(lineOf(id)).toMatch(new RegExp(`approved +${command}$`));
 });

@@ -13,13 +13,13 @@ const REQUESTED = 3;
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
-  for (let asked = 0; asked < REQUESTED; asked += 1) {
+  for (let order = 0; order < REQUESTED; order += 1) {
     const member = await test.given.member();
-    const limit = { kind: 'deposit', period: 'month', most: `${20_000 + asked}` };
+    const limit = { kind: 'deposit', period: 'month', most: `${20_000 + order}` };
     await test.value(member, api.protection.setLimit, limit);
-    const person = { name: 'Maria Clara', birthDate: '1990-01-31', idNumber: `P100000${asked}A` };
+    const person = { name: 'Maria Clara', birthDate: '1990-01-31', idNumber: `P100000${order}A` };
     await test.value(member, api.identity.submitIdentity, person);
-    await operateOn(test).run(`erasure ask ${member.info.userName} --reason letter --as lina`);
+    await operateOn(test).run(`erasure request ${member.info.userName} --reason letter --as lina`);
     test.clock.advance(1000);
   }
 });
@@ -53,10 +53,10 @@ it.each<
       test.database.transaction((tx) => contactsDue(high(), tx, { merchantCode: MERCHANT, after, limit })),
     (id) => test.database.transaction((tx) => recordContact(high(), tx, id)),
   ],
-])('%s reads on behind a row that was worked off', async (_, page, workOff) => {
+])('%s continues after a row that was completed', async (_, page, complete) => {
   const all = await page(null, REQUESTED);
   expect(all).toHaveLength(REQUESTED);
   const [first, ...others] = all;
-  await workOff(first?.memberId ?? 0n);
+  await complete(first?.memberId ?? 0n);
   expect(await page(first?.place ?? '', REQUESTED)).toEqual(others);
 });

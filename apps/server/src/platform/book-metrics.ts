@@ -15,7 +15,7 @@ export interface BookFigures {
   monthAges(): Promise<readonly (readonly [month: string, seconds: number])[]>;
   /** Seconds since the daily reconciliation last ended a page; 0 while none is under way. */
   dailySilence(): Promise<number>;
-  /** Months that have ended and are not closed. */
+  /** Ended months that are not closed. */
   monthsToClose(): Promise<number>;
   /** Seconds since the first of these months ended; 0 where there is none. */
   closingLag(): Promise<number>;
@@ -31,17 +31,17 @@ export function watchBooks(registry: Registry, books: BookFigures): void {
   });
   readGauge(registry, {
     name: 'payouts_stopped',
-    help: '1 while a discrepancy is open that belongs to no member: nobody is paid',
+    help: '1 while a discrepancy without a member is open: all payouts are stopped',
     read: async () => [['', (await books.payoutsStopped()) ? 1 : 0]],
   });
   readGauge(registry, {
     name: 'payouts_restricted_members',
-    help: 'Members with an open discrepancy of their own, who are not paid',
+    help: 'Members with an open discrepancy, whose payouts are stopped',
     read: async () => [['', await books.restrictedMembers()]],
   });
   readGauge(registry, {
     name: 'books_checked_timestamp_seconds',
-    help: 'When each check of the books last came to its end',
+    help: 'Time of the last completion of each check of the books',
     label: 'kind',
     read: books.checkedAt,
   });
@@ -53,17 +53,17 @@ export function watchBooks(registry: Registry, books: BookFigures): void {
   });
   readGauge(registry, {
     name: 'books_months_to_close',
-    help: 'Months that have ended and are not closed',
+    help: 'Ended months that are not closed',
     read: async () => [['', await books.monthsToClose()]],
   });
   readGauge(registry, {
     name: 'books_closing_lag_seconds',
-    help: 'Time since the first of these months ended; 0 where there is none',
+    help: 'Time since the end of the first month that is not closed; 0 without such a month',
     read: async () => [['', await books.closingLag()]],
   });
   readGauge(registry, {
     name: 'books_daily_heartbeat_age_seconds',
-    help: 'Time since the daily reconciliation last ended a page; 0 while none is under way',
+    help: 'Time since the daily reconciliation last completed a page; 0 while it does not run',
     read: async () => [['', await books.dailySilence()]],
   });
 }

@@ -22,7 +22,7 @@ it('counts the failures of one caller once, and opens when five callers failed i
   expect(breaker.isOpen()).toBe(true);
 });
 
-it('forgets who failed once a call comes back', async () => {
+it('forgets the failures after a successful call', async () => {
   const { breaker, fail } = failing();
   for (const caller of ['first', 'second', 'third', 'fourth']) await fail(caller);
   await breaker.run(() => Promise.resolve(), 'fifth');
@@ -30,7 +30,7 @@ it('forgets who failed once a call comes back', async () => {
   expect(breaker.isOpen()).toBe(false);
 });
 
-it('is not kept open by a clock that is set back', async () => {
+it('does not stay open when the clock is set back', async () => {
   const { clock, breaker, fail } = failing();
   for (let time = 0; time < 5; time += 1) await fail();
   clock.advance(-SECOND_MS / 2);

@@ -25,12 +25,12 @@ export function openBreaker(clock: Clock): CircuitBreaker {
   const failed = new Set<unknown>();
   let restsUntil = 0;
   let trying = false;
-  const resting = () => {
+  const isResting = () => {
     const leftMs = restsUntil - clock.now().getTime();
     // A longer remaining rest means that the clock was set back. Then calls continue.
     return leftMs > 0 && leftMs <= REST_MS;
   };
-  const isOpen = () => failed.size >= FAILURES && (trying || resting());
+  const isOpen = () => failed.size >= FAILURES && (trying || isResting());
   return {
     isOpen,
     async run(work, caller = Symbol('caller')) {

@@ -6,7 +6,7 @@ import { openMessageTransports } from './message-transports.ts';
 
 const ID = '6f0d8f0e-7a37-4b62-9d54-0b6f3c8f2f11';
 
-it('keeps a message a file, for its owner alone, and a repetition in its place', async () => {
+it('writes one file per message, readable by its owner alone, and overwrites it at a repetition', async () => {
   const dataDir = await temporaryFolder();
   const { sms, mail } = openMessageTransports({ dataDir, mail: undefined, sms: undefined });
   const message = { id: ID, to: '+639171234567', text: 'Kodigo 123456' };

@@ -12,7 +12,7 @@ interface Taken {
   readonly body: unknown;
 }
 
-/** A gateway that notes what it is sent and answers as told. */
+/** A gateway that records its requests and responds as configured. */
 async function gateway(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const taken: Taken[] = [];
   const server = createServer((request, response) => {
@@ -33,18 +33,18 @@ async function gateway(answer: (request: IncomingMessage, response: ServerRespon
 const answering = (status: number, headers: Record<string, string> = {}) =>
   gateway((_request, response) => void response.writeHead(status, headers).end('{}'));
 
-it('hands the message over with the key', async () => {
+it('sends the message with the key', async () => {
   const { taken, url } = await answering(202);
   await httpSms({ url, key: 'k3y' }).send(SMS);
   expect(taken).toEqual([{ url: '/send', authorization: 'Bearer k3y', body: SMS }]);
 });
 
-it.each([400, 401, 404, 422])('takes %i for a refusal', async (status) => {
+it.each([400, 401, 404, 422])('reports %i as a refusal', async (status) => {
   const { url } = await answering(status);
   await expect(httpSms({ url, key: 'k3y' }).send(SMS)).rejects.toBeInstanceOf(MessageRefused);
 });
 
-it.each([408, 429, 500, 503])('takes %i for a reason to try again', async (status) => {
+it.each([408, 429, 500, 503])('reports %i as a temporary failure', async (status) => {
   const { url } = await answering(status);
   const failure = await httpSms({ url, key: 'k3y' })
     .send(SMS)
@@ -53,14 +53,14 @@ it.each([408, 429, 500, 503])('takes %i for a reason to try again', async (statu
   expect(failure).not.toBeInstanceOf(MessageRefused);
 });
 
-it('follows no redirect, with number and key', async () => {
+it('follows no redirect with number and key', async () => {
   const elsewhere = await answering(200);
   const { url } = await answering(307, { location: elsewhere.url });
   await expect(httpSms({ url, key: 'k3y' }).send(SMS)).rejects.toThrow('307');
   expect(elsewhere.taken).toEqual([]);
 });
 
-it('does not wait for ever, and says nothing about the person', async () => {
+it('has a timeout, and its error contains no personal data', async () => {
   const { url } = await gateway(() => {});
   const failure = await httpSms({ url, key: 'k3y', timeoutMs: 100 })
     .send(SMS)

@@ -7,12 +7,25 @@ import { defineJob, type Job, job, type Jobs, openJobs } from './jobs.ts';
 const note = defineJob<{ text: string }>({ name: 'test.note', retryLimit: 3, retryDelaySeconds: 1 });
 const flaky = defineJob<{ text: string }>({ name: 'test.flaky', retryLimit: 3, retryDelaySeconds: 1 });
 
+const starting = defineJob<Record<string, never>>({
+  name: 'test.starting',
+  retryLimit: 0,
+  retryDelaySeconds: 0,
+  cron: '0 0 1 1 *',
+  continuous: true,
+  alone: true,
+});
+
 let database: TestDatabase;
 let jobs: Jobs;
 const done: string[] = [];
 let failures = 1;
 
 const work: Job[] = [
+  job(starting, async () => {
+    done.push('started');
+    if (done.filter((text) => text === 'started').length === 1) throw new Error('not the first time');
+  }),
   job(note, async ({ text }) => void done.push(text)),
   job(flaky, async ({ text }) => {
     if (failures-- > 0) throw new Error('not this time');
@@ -30,7 +43,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('runs a job after the commit, and never one whose transaction rolled back', async () => {
+it('runs a job after the commit, and never after a rollback', async () => {
   const { transaction } = database.database;
   await expect(
     transaction(async (tx) => {
@@ -43,12 +56,17 @@ it('runs a job after the commit, and never one whose transaction rolled back', a
   expect(done).not.toContain('rolled back');
 });
 
-it('tries a failed job again', async () => {
+it('runs a continuous job when the server starts, and again after each run, also a failed one', async () => {
+  const runs = () => done.filter((text) => text === 'started').length;
+  await vi.waitFor(() => expect(runs()).toBeGreaterThanOrEqual(3), { timeout: 20_000 });
+});
+
+it('retries a failed job', async () => {
   await database.database.transaction((tx) => jobs.enqueue(tx, flaky, { text: 'second try' }));
   await vi.waitFor(() => expect(done).toContain('second try'), { timeout: 20_000, interval: 100 });
 });
 
-it('works a backlog off without waiting between', async () => {
+it('processes a backlog without pauses', async () => {
   const texts = Array.from({ length: 40 }, (_, index) => `backlog ${index}`);
   await database.database.transaction(async (tx) => {
     for (const text of texts) await jobs.enqueue(tx, note, { text });
@@ -62,7 +80,7 @@ const countScheduled = statement<[name: string], { schedules: bigint; waiting: b
           (SELECT count(*) FROM job.job WHERE name = $1 AND state < 'active') AS waiting`,
 );
 
-it('of the release before that was removed falls due no more, and waits for nobody', async () => {
+it('the schedules and jobs of a removed job are deleted', async () => {
   const removed = defineJob({ name: 'test.removed', retryLimit: 0, retryDelaySeconds: 0, cron: '0 0 1 1 *' });
   const before = openJobs({ databaseUrl: database.url, log: createLog('silent') });
   await before.start([job(removed, async () => {})]);
@@ -86,11 +104,11 @@ it('of the release before that was removed falls due no more, and waits for nobo
 const settingsOf = statement<[name: string], object>(
   'test.queue-settings',
   `SELECT retry_limit AS "retryLimit", heartbeat_seconds AS "silentSeconds", expire_seconds AS "limitSeconds", policy,
-          deletion_seconds AS "doneKeptSeconds", retention_seconds AS "undoneKeptSeconds"
+          deletion_seconds AS "doneRetentionSeconds", retention_seconds AS "undoneRetentionSeconds"
      FROM job.queue WHERE name = $1`,
 );
 
-it('gives a queue of before what its job asks for now, and the work of who fell silent to another', async () => {
+it('an existing queue gets the current settings of its job, and a silent worker’s job is given to another', async () => {
   const before = defineJob<{ text: string }>({ name: 'test.changed', retryLimit: 3, retryDelaySeconds: 1 });
   for (const { retryLimit, timeLimitSeconds = 900, alone = false } of [
     { retryLimit: 3 },
@@ -106,8 +124,8 @@ it('gives a queue of before what its job asks for now, and the work of who fell 
       silentSeconds: 60,
       limitSeconds: timeLimitSeconds,
       policy: alone ? 'exclusive' : 'standard',
-      doneKeptSeconds: 7 * 86_400,
-      undoneKeptSeconds: 14 * 86_400,
+      doneRetentionSeconds: 7 * 86_400,
+      undoneRetentionSeconds: 14 * 86_400,
     });
   }
 });
@@ -117,7 +135,7 @@ const countStates = statement<[name: string], { state: string; jobs: number }>(
   `SELECT state::text, count(*)::integer AS jobs FROM job.job WHERE name = $1 GROUP BY state`,
 );
 
-it('runs one that is alone once at a time, whichever process, and leaves to the next what falls due meanwhile', async () => {
+it('an exclusive job runs once at a time across processes, and the next run processes what is due meanwhile', async () => {
   const sweep = defineJob<{ text: string }>({ ...note, name: 'test.sweep', retryLimit: 0, alone: true });
   const running: PromiseWithResolvers<void>[] = [];
   const processes = [1, 2].map(() =>

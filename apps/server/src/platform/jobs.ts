@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss, type QueueResult } from 'pg-boss';
 import type { Tx } from './database/statement.ts';
 import type { Log } from './log.ts';
@@ -15,6 +16,8 @@ export interface JobDefinition<Payload extends object> {
   readonly retryDelaySeconds: number;
   /** Five-field cron in UTC; such a job gets an empty payload. */
   readonly cron?: string;
+  /** Runs when a server starts, and again a second after each run. The cron begins again after a crash. */
+  readonly continuous?: boolean;
   /** One run at a time across all processes. A job that falls due meanwhile is left to the next run. */
   readonly alone?: boolean;
   /** Default: 15 minutes. Then the job counts as failed, and its work may overlap with the next run. */
@@ -26,7 +29,8 @@ export interface JobDefinition<Payload extends object> {
 export interface Job<Payload extends object = object> {
   readonly definition: JobDefinition<Payload>;
   /** Must be idempotent: a worker may die after the work and before the job is marked as done. */
-  work(payload: Payload): Promise<void>;
+  /** `stopping` is aborted when the process stops: a job that waits ends then. */
+  work(payload: Payload, stopping?: AbortSignal): Promise<void>;
 }
 
 export interface EnqueueOptions {
@@ -55,9 +59,9 @@ export function defineJob<Payload extends object>(
 /** Binds a definition to its work. The payload type is checked here only. */
 export function job<Payload extends object>(
   definition: JobDefinition<Payload>,
-  work: (payload: Payload) => Promise<void>,
+  work: (payload: Payload, stopping?: AbortSignal) => Promise<void>,
 ): Job {
-  return { definition, work: (payload: object) => work(payload as Payload) };
+  return { definition, work: (payload: object, stopping) => work(payload as Payload, stopping) };
 }
 
 /** Retries are found by polling; there is no notification for them. */
@@ -68,8 +72,7 @@ const TIME_LIMIT_SECONDS = 900;
 /** The queue accepts no job while one waits or runs. The database enforces this for all processes. */
 const ONE_AT_A_TIME = 'exclusive';
 /**
- * Completed jobs are kept for support. A job that nobody took in this time is reported as overdue long
- * before.
+ * Completed jobs are retained for support. A job that no worker took in this time is reported as overdue long before.
  */
 const COMPLETED_RETENTION_SECONDS = 7 * 86_400;
 const FAILED_RETENTION_SECONDS = 14 * 86_400;
@@ -79,6 +82,10 @@ const DELETED_EVERY_SECONDS = 3600;
  * Jobs per fetch. One notification triggers one fetch, so single fetches would wait for polls during a rush.
  */
 const BATCH_SIZE = 8;
+
+/** A second at least, so that a run that fails at once is not repeated in a loop. */
+const AGAIN_AFTER_MS = 1000;
+const SEND_ATTEMPTS = 5;
 
 interface JobsOptions {
   readonly databaseUrl: string;
@@ -98,6 +105,7 @@ export function openJobs(options: JobsOptions): Jobs {
     maintenanceIntervalSeconds: DELETED_EVERY_SECONDS,
     ...(options.enqueueOnly && { migrate: false, supervise: false, schedule: false }),
   });
+  const stopping = new AbortController();
   boss.on('error', (error) => options.log.error({ err: error }, 'job queue'));
   return {
     async enqueue(tx, { name }, payload, { startAfterSeconds } = {}) {
@@ -110,10 +118,13 @@ export function openJobs(options: JobsOptions): Jobs {
       const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
       for (const one of jobs) {
         await provide(boss, one.definition, queues.get(one.definition.name));
-        await open(boss, one, options);
+        await open(boss, one, options, stopping.signal);
       }
     },
-    stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs, close: true }),
+    stop: (timeoutMs) => {
+      stopping.abort();
+      return boss.stop({ graceful: true, timeout: timeoutMs, close: true });
+    },
   };
 }
 
@@ -153,9 +164,11 @@ async function open(
   boss: PgBoss,
   { definition, work }: Job,
   { log, pollSeconds = POLL_SECONDS }: JobsOptions,
+  stopping: AbortSignal,
 ): Promise<void> {
-  const { name, cron } = definition;
+  const { name, cron, continuous } = definition;
   if (cron) await boss.schedule(name, cron, {});
+  if (continuous) await boss.send(name, {});
   await boss.work(
     name,
     {
@@ -165,20 +178,31 @@ async function open(
       pollingIntervalSeconds: pollSeconds,
       notifyPollingIntervalSeconds: pollSeconds,
     },
-    (batch) =>
-      Promise.all(
+    async (batch) => {
+      const ended = await Promise.all(
         batch.map(async ({ data, id }) => {
           try {
-            await work(data ?? {});
+            await work(data ?? {}, stopping);
             return { id, status: 'completed' as const };
           } catch (error) {
-            log.warn(
-              { err: error, job: name, jobId: id },
-              'job failed, will be tried again within its bound',
-            );
+            log.warn({ err: error, job: name, jobId: id }, 'job failed and will be retried within its limit');
             return { id, status: 'failed' as const, output: { message: String(error) } };
           }
         }),
-      ),
+      );
+      if (continuous)
+        sendAgain(boss, name, stopping).catch((error: unknown) =>
+          log.warn({ err: error, job: name }, 'the next run waits for the cron'),
+        );
+      return ended;
+    },
   );
+}
+
+/** The queue accepts the next run when the end of the last run is stored, unless another process was faster. */
+async function sendAgain(boss: PgBoss, name: string, stopping: AbortSignal): Promise<void> {
+  for (let attempt = 0; attempt < SEND_ATTEMPTS; attempt++) {
+    await pause(AGAIN_AFTER_MS, undefined, { signal: stopping }).catch(() => undefined);
+    if (stopping.aborted || (await boss.send(name, {})) !== null) return;
+  }
 }

@@ -116,9 +116,9 @@ export function openStream(raw: ServerResponse, options: { onSlow(): void }): St
   };
   const send = (event: string, data: object) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   const flush = () => {
-    const hints = waiting.take();
-    pause = hints.length === 0 ? undefined : setTimeout(flush, TOGETHER_MS);
-    for (const [event, sequence] of hints) send(event, { sequence: sequence?.toString() });
+    const notifications = waiting.take();
+    pause = notifications.length === 0 ? undefined : setTimeout(flush, TOGETHER_MS);
+    for (const [event, sequence] of notifications) send(event, { sequence: sequence?.toString() });
   };
   raw.on('close', () => clearTimeout(pause));
   return {

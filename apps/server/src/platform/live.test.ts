@@ -48,37 +48,37 @@ function deposit(
     asset: 'PHP',
     memberId: id,
     amountUnits: 10_000n,
-    house: 'test',
+    counterparty: 'test',
   });
 }
 
-/** Something everybody hears, which comes after all that was hinted before. */
-async function knock(reader: LiveReader): Promise<void> {
+/** Waits for a topic of all readers, which arrives after all earlier notifications. */
+async function flushNotifications(reader: LiveReader): Promise<void> {
   test.database.notify(contentTopic('tessera'));
   await reader.next('content');
 }
 
 const events = ({ heard }: LiveReader) => heard.map(({ event }) => event);
 
-describe('a page of a member', () => {
-  it('hears of a balance once it is committed, with its sequence and nothing else', async () => {
+describe('stream of a member', () => {
+  it('reports a committed balance with its sequence and nothing else', async () => {
     const visitor = await test.given.member();
     const reader = await listen(visitor);
     const id = await memberId(visitor);
     await test.database.transaction(async (tx) => {
       await deposit(id, tx);
-      await knock(reader);
+      await flushNotifications(reader);
       expect(events(reader)).not.toContain('balance');
     });
     expect(await reader.next('balance')).toEqual({ event: 'balance', data: { sequence: '1' } });
     expect(await test.value(visitor, wallet.wallet, {})).toMatchObject({ sequence: '1' });
   });
 
-  it('hears nothing of what was rolled back or came a second time', async () => {
+  it('reports nothing that was rolled back or repeated', async () => {
     const visitor = await test.given.member();
     const [id, before] = [await memberId(visitor), await listen(visitor)];
     await deposit(id, test.database, 'once');
-    await before.next('balance'); // Its own hint is through: nothing that is heard later is of it.
+    await before.next('balance'); // The notification of this deposit has arrived: later ones belong to other changes.
     const reader = await listen(visitor);
     const broken = test.database.transaction(async (tx) => {
       await deposit(id, tx);
@@ -86,11 +86,11 @@ describe('a page of a member', () => {
     });
     await expect(broken).rejects.toThrow('on purpose');
     expect(await deposit(id, test.database, 'once')).toMatchObject({ replayed: true });
-    await knock(reader);
+    await flushNotifications(reader);
     expect(events(reader)).toEqual(['ready', 'content']);
   });
 
-  it('hears a burst as few events, the last of them the furthest', async () => {
+  it('merges a burst into few events, the last with the highest sequence', async () => {
     const visitor = await test.given.member();
     const reader = await listen(visitor);
     const id = await memberId(visitor);
@@ -99,18 +99,18 @@ describe('a page of a member', () => {
     expect(events(reader).length).toBeLessThan(20);
   });
 
-  it('hears nothing of another member', async () => {
+  it('reports nothing of another member', async () => {
     const [one, other] = [await test.given.member(), await test.given.member()];
     const [reader, silent] = [await listen(one), await listen(other)];
     await deposit(await memberId(one));
     await reader.next('balance');
-    await knock(silent);
+    await flushNotifications(silent);
     expect(events(silent)).toEqual(['ready', 'content']);
   });
 });
 
-describe('a page of a guest', () => {
-  it('hears what is public and is told that nobody is signed in', async () => {
+describe('stream of a guest', () => {
+  it('reports public changes and that nobody is signed in', async () => {
     const visitor = await test.given.member();
     const guest = await listen();
     expect(guest.heard).toEqual([{ event: 'ready', data: { signedIn: false } }]);
@@ -119,16 +119,16 @@ describe('a page of a guest', () => {
     await guest.next('hotGames');
     await test.database.run(forgetMatches, []);
     await guest.next('hotMatches');
-    await knock(guest);
+    await flushNotifications(guest);
     expect(events(guest)).toEqual(['ready', 'hotGames', 'hotMatches', 'content']);
   });
 
-  it('cannot be opened from a page of another site', async () => {
+  it('is refused to a page of another site', async () => {
     const { status } = await listenLive(origin, { 'sec-fetch-site': 'cross-site' });
     expect(status).toBe(403);
   });
 
-  it('gets headers that no proxy keeps, compresses or waits for', async () => {
+  it('has headers that prevent caching, compression and buffering by proxies', async () => {
     const { headers } = await listen(undefined, { 'accept-encoding': 'br, gzip' });
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -139,8 +139,8 @@ describe('a page of a guest', () => {
   });
 });
 
-describe('what editors publish', () => {
-  it('reaches every page, and what a member read is read on all of theirs', async () => {
+describe('published content', () => {
+  it('is reported to every page, and a read flag to all pages of the member', async () => {
     const visitor = await test.given.member();
     const [guest, own] = [await listen(), await listen(visitor)];
     await editorOf(test).show({ key: 'live', type: 'PL', texts: { EN: { title: 'Live', content: 'Now' } } });
@@ -148,21 +148,21 @@ describe('what editors publish', () => {
     const { content } = await test.value(visitor, api.content.notices, { language: 'EN', types: 'PL' });
     await test.value(visitor, api.content.markAnnouncementAsRead, { announcementId: content[0]?.id ?? '' });
     await own.next('unread');
-    await knock(guest);
+    await flushNotifications(guest);
     expect(events(guest)).not.toContain('unread');
   });
 });
 
-describe('a session', () => {
-  it('that is signed out elsewhere ends its streams, and no other', async () => {
+describe('live session', () => {
+  it('that is signed out elsewhere ends its streams, and no others', async () => {
     const visitor = await test.given.member({ userName: 'elsewhere' });
     const again = await signIn('elsewhere');
-    const [kept, ended] = [await listen(visitor), await listen(again)];
+    const [remaining, ended] = [await listen(visitor), await listen(again)];
     await test.value(visitor, identity.signOutEverywhere, {});
     await ended.next('over');
     await ended.ended;
-    await knock(kept);
-    expect(events(kept)).not.toContain('over');
+    await flushNotifications(remaining);
+    expect(events(remaining)).not.toContain('over');
   });
 
   it('that signs out itself ends its streams', async () => {
@@ -173,28 +173,28 @@ describe('a session', () => {
     expect(events(reader)).toEqual(['ready', 'over']);
   });
 
-  it('ends for idleness although its page listens and asks by itself', async () => {
+  it('ends after idle time even though its page listens and polls', async () => {
     const visitor = await test.given.member();
     const reader = await listen(visitor);
-    const askAbsent = () =>
+    const callWhileAbsent = () =>
       test.app.http.inject({
         url: wallet.wallet.path,
         headers: { cookie: visitor.cookie, 'x-mc-token': visitor.info.token, 'x-mc-absent': '1' },
       });
     test.clock.advance(28.5 * 60_000);
-    expect((await askAbsent()).statusCode).toBe(200);
+    expect((await callWhileAbsent()).statusCode).toBe(200);
     await test.app.live.beat();
     expect(await reader.next('ending')).toEqual({ event: 'ending', data: { seconds: 90, renewable: true } });
     test.clock.advance(90_000);
     await test.app.live.beat();
     await reader.next('over');
     await reader.ended;
-    expect((await askAbsent()).statusCode).toBe(401);
+    expect((await callWhileAbsent()).statusCode).toBe(401);
   });
 });
 
-describe('a stream', () => {
-  it('shows now and then that it lives, and ends after a while', async () => {
+describe('stream', () => {
+  it('sends keep-alive events, and ends after a while', async () => {
     const reader = await listen();
     await test.app.live.beat();
     await reader.next('beat');
@@ -203,7 +203,7 @@ describe('a stream', () => {
     expect(events(reader).filter((event) => event === 'beat').length).toBeGreaterThanOrEqual(40);
   });
 
-  it('is not opened beyond what one address may have, and is when one of them left', async () => {
+  it('is refused above the limit of one address, and accepted after one of them ended', async () => {
     const from = { 'x-forwarded-for': '203.0.113.9' };
     await Promise.all(Array.from({ length: 300 }, () => listen(undefined, from)));
     const refused = await listenLive(origin, from);
@@ -213,12 +213,12 @@ describe('a stream', () => {
     await vi.waitUntil(async () => (await listenLive(origin, from)).status === 200);
   });
 
-  it('makes the oldest of a session end when there are too many', async () => {
+  it('ends the oldest stream of a session above its limit', async () => {
     const visitor = await test.given.member();
     const readers: LiveReader[] = [];
     for (let tab = 0; tab < 7; tab += 1) readers.push(await listen(visitor));
     await readers[0]?.ended;
-    for (const reader of readers.slice(1)) await knock(reader);
+    for (const reader of readers.slice(1)) await flushNotifications(reader);
     expect(readers.map((reader) => events(reader).length)).toEqual([
       1,
       ...Array.from({ length: 6 }, () => expect.any(Number)),
@@ -227,16 +227,16 @@ describe('a stream', () => {
 });
 
 const forgetMatches = statement<[]>('test.forget-matches', `DELETE FROM hot_match`);
-const endListener = statement<[name: string], { gone: boolean }>(
+const endListener = statement<[name: string], { terminated: boolean }>(
   'test.end-listener',
-  `SELECT pg_terminate_backend(pid, 5000) AS gone FROM pg_stat_activity
+  `SELECT pg_terminate_backend(pid, 5000) AS terminated FROM pg_stat_activity
     WHERE application_name = $1 AND datname = current_database()`,
 );
 
-it('hears again after its connection was lost, and tells every page to look anew', async () => {
+it('reconnects after its connection was lost, and makes every page reload', async () => {
   const visitor = await test.given.member();
   const reader = await listen(visitor);
-  expect(await test.database.many(endListener, [LISTENER_NAME])).toContainEqual({ gone: true });
+  expect(await test.database.many(endListener, [LISTENER_NAME])).toContainEqual({ terminated: true });
   await reader.next('ready');
   await deposit(await memberId(visitor));
   await reader.next('balance');

@@ -1,4 +1,4 @@
-import { CALL_ERRORS } from '@tessera/contract/endpoint';
+import { CALL_ERRORS } from '@tessera/contract/refusals';
 import { LIVE_PATH, type LiveChange } from '@tessera/contract/live/live';
 import { LIVE_EVENTS } from '@tessera/contract/live/live-events';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -26,8 +26,8 @@ export interface LiveDeps {
   remainingTime(ids: readonly bigint[]): Promise<ReadonlyMap<bigint, { idleMs: number; mostMs: number }>>;
   /** The topic that changes when sessions of the member may have ended. */
   sessionsTopic(memberId: bigint): string;
-  /** Topics of a page. Without a session: public topics only. */
-  topicsOf(session: Session | undefined): readonly LiveTopic[];
+  /** Topics of a page. Without a session: public topics, and what cookies of the request allow. */
+  topicsOf(session: Session | undefined, request: FastifyRequest): readonly LiveTopic[];
   /** Key by which streams are counted; undefined where addresses do not distinguish visitors. */
   subscriberOf(request: FastifyRequest): string | undefined;
 }
@@ -61,7 +61,7 @@ export function openLive(http: FastifyInstance, deps: LiveDeps): Live {
   figures.watch(() => readers.all().length);
   const check = (some: readonly Reader[]) =>
     endOver(deps, readers, some).catch((error: unknown) =>
-      log.error({ err: error }, 'open pages were not compared with their sessions'),
+      log.error({ err: error }, 'the sessions of open pages were not checked'),
     );
   const listener = openNotificationListener({
     url: deps.databaseUrl,
@@ -70,7 +70,7 @@ export function openLive(http: FastifyInstance, deps: LiveDeps): Live {
       for (const reader of readers.all()) sendReady(reader);
       void check(readers.all());
     },
-    onLost: (error) => log.warn({ err: error }, 'the hints of the database are not heard for a moment'),
+    onLost: (error) => log.warn({ err: error }, 'the connection for change notifications was lost'),
   });
   const beat = async () => {
     for (const reader of readers.all()) {
@@ -82,7 +82,8 @@ export function openLive(http: FastifyInstance, deps: LiveDeps): Live {
   };
   mountLive(http, deps, readers, (request, reply, session) => {
     const reader = openReader(deps, readers, request, reply, session);
-    const unsubscribe = subscribe(deps, hub, reader, session, () => void check([reader]));
+    const topics = deps.topicsOf(session, request);
+    const unsubscribe = subscribe(deps, hub, { reader, session, topics }, () => void check([reader]));
     readers.add(reader);
     reply.raw.on('close', () => {
       unsubscribe();
@@ -150,14 +151,19 @@ function openReader(
   return reader;
 }
 
+interface Subscriber {
+  readonly reader: Reader;
+  readonly session: Session | undefined;
+  readonly topics: readonly LiveTopic[];
+}
+
 function subscribe(
   deps: LiveDeps,
   hub: Hub,
-  { stream }: Reader,
-  session: Session | undefined,
+  { reader: { stream }, session, topics }: Subscriber,
   onSessions: () => void,
 ): () => void {
-  const stops = deps.topicsOf(session).map(([topic, event]) =>
+  const stops = topics.map(([topic, event]) =>
     hub.subscribe(topic, (sequence) => {
       deps.figures.sent(event);
       stream.change(event, sequence);
@@ -230,13 +236,13 @@ const events = Object.entries(LIVE_EVENTS).map(([event, data]) => {
 export const liveOperation: OpenApiOperation = {
   operationId: 'live',
   summary:
-    'Server-sent events: that something on an open page changed, never what it is now. With the cookie of a session also what concerns its member.',
+    'Server-sent events: each event states that something on an open page changed, without the new value. With the cookie of a session the stream includes events of its member.',
   tags: ['live'],
   'x-access': 'guest',
   parameters: [],
   responses: {
     200: {
-      description: 'An endless stream of events, each with its data as JSON',
+      description: 'A stream of events without an end, each with its data as JSON',
       content: { 'text/event-stream': { schema: { type: 'string' }, 'x-events': events } },
     },
     [CALL_ERRORS['request.forbidden']]: error('request.forbidden'),

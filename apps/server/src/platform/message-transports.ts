@@ -78,7 +78,7 @@ async function post(url: string, key: string, body: object, timeoutMs: number): 
 }
 
 interface SmtpOptions {
-  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  /** `smtp://` or `smtps://`, with user and password where the server requires them. */
   readonly url: string;
   /** Sender, with or without a name. */
   readonly from: string;

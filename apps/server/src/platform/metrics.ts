@@ -74,7 +74,7 @@ function collected(figure: Figure): Metric {
 export function hashCounter(registry: Registry): Counter {
   return new Counter({
     name: 'password_hashes_total',
-    help: 'Passwords hashed or checked',
+    help: 'Passwords hashed or verified',
     registers: [registry],
   });
 }
@@ -83,7 +83,7 @@ export function hashCounter(registry: Registry): Counter {
 export function messageCounter(registry: Registry): Counter<'channel' | 'outcome'> {
   return new Counter({
     name: 'messages_total',
-    help: 'Messages by channel and outcome; failed counts tries',
+    help: 'Messages by channel and outcome; failed counts attempts',
     labelNames: ['channel', 'outcome'],
     registers: [registry],
   });
@@ -93,7 +93,7 @@ export function messageCounter(registry: Registry): Counter<'channel' | 'outcome
 export function smsAlarmCounter(registry: Registry): Counter<'limit'> {
   return new Counter({
     name: 'sms_refused_total',
-    help: 'Codes by SMS beyond the limits per prefix, country and site: refused, or for a captcha',
+    help: 'SMS codes beyond the limits per prefix, country and site: refused or sent after a captcha',
     labelNames: ['limit'],
     registers: [registry],
   });
@@ -114,7 +114,7 @@ export function liveFigures(registry: Registry): LiveFigures {
   const registers = [registry];
   const events = new Counter({
     name: 'live_events_total',
-    help: 'Changes told to open pages, before bursts are put together',
+    help: 'Changes reported to open pages, before bursts are merged',
     labelNames: ['event'],
     registers,
   });
@@ -126,7 +126,7 @@ export function liveFigures(registry: Registry): LiveFigures {
   });
   return {
     watch(open) {
-      const help = 'Open pages that listen';
+      const help = 'Open event streams';
       new Gauge({
         name: 'live_streams',
         help,
@@ -145,13 +145,13 @@ export function liveFigures(registry: Registry): LiveFigures {
 /** Number of overdue items by kind of work. */
 export type OverdueWork = Readonly<Record<string, () => Promise<number>>>;
 
-export function watchOverdueWork(registry: Registry, late: OverdueWork): void {
+export function watchOverdueWork(registry: Registry, overdueWork: OverdueWork): void {
   readGauge(registry, {
     name: 'late_work',
-    help: 'What should be done by now and is not: rounds, jobs, withdrawals and deposits',
+    help: 'Overdue work: rounds, jobs, withdrawals and deposits',
     label: 'what',
     read: () =>
-      Promise.all(Object.entries(late).map(async ([what, count]) => [what, await count()] as const)),
+      Promise.all(Object.entries(overdueWork).map(async ([what, count]) => [what, await count()] as const)),
   });
 }
 
@@ -203,14 +203,14 @@ export function readGauge(registry: Registry, { name, help, label, read }: ReadG
 function countRequests(app: FastifyInstance, registry: Registry): void {
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the request to the end of its answer',
+    help: 'Time from the request to the end of its response',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   });
   const failures = new Counter({
     name: 'http_unexpected_failures_total',
-    help: 'Answers with status 500',
+    help: 'Responses with status 500',
     registers: [registry],
   });
   app.addHook('onResponse', async (request, reply) => {

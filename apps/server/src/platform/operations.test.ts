@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/server/app.ts';
+import { metricsText } from '../../testing/server/metrics.ts';
 import { createLog } from './log.ts';
 
 let test: TestApp;
@@ -13,7 +14,7 @@ function get(url: string, headers: Record<string, string> = {}) {
   return test.app.http.inject({ method: 'GET', url, headers });
 }
 
-it('says that it is alive and ready', async () => {
+it('reports that it is alive and ready', async () => {
   expect((await get('/healthz')).json()).toEqual({ alive: true });
   expect((await get('/readyz')).json()).toEqual({ ready: true });
 });
@@ -23,14 +24,14 @@ const DEPOSIT = '123456789012345678';
 
 it('counts requests by route, never by address', async () => {
   await get(`/wps/deposit/${DEPOSIT}`);
-  const figures = (await get('/metrics')).body;
+  const figures = await metricsText(test);
   expect(figures).toContain('retention_oldest_expired_seconds{table="session"} 0');
   expect(figures).toContain('route="/wps/deposit/:depositId"');
   expect(figures).not.toContain(DEPOSIT);
   expect(figures).toContain('database_connections{state="idle"}');
 });
 
-describe('the figures', () => {
+describe('metrics', () => {
   const KEY = 'a-key-for-the-figures';
   let locked: TestApp;
   let proxied: TestApp;
@@ -43,20 +44,20 @@ describe('the figures', () => {
     await proxied.stop();
   });
 
-  const look = (at: TestApp, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  const readMetrics = (at: TestApp, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
     at.app.http.inject({ method: 'GET', url: '/metrics', headers, remoteAddress });
-  const expectHidden = async (answer: ReturnType<typeof look>) => {
+  const expectHidden = async (answer: ReturnType<typeof readMetrics>) => {
     const { statusCode, json } = await answer;
     expect([statusCode, json()]).toMatchObject([404, { success: false, errorCode: 'request.not.found' }]);
   };
 
-  it.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])('are there for %s', async (address) => {
-    expect((await look(test, {}, address)).statusCode).toBe(200);
+  it.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])('are served to %s', async (address) => {
+    expect((await readMetrics(test, {}, address)).statusCode).toBe(200);
   });
 
   it.each(['198.51.100.7', '::ffff:198.51.100.7', '2001:db8::1'])('are hidden from %s', async (address) => {
-    await expectHidden(look(test, {}, address));
-    await expectHidden(look(test, { authorization: 'Bearer undefined' }, address));
+    await expectHidden(readMetrics(test, {}, address));
+    await expectHidden(readMetrics(test, { authorization: 'Bearer undefined' }, address));
   });
 
   it.each([
@@ -71,18 +72,18 @@ describe('the figures', () => {
     'cf-connecting-ip',
     'forwarded',
     'via',
-  ])('are hidden behind a proxy that sends %s and that nobody told of', async (name) => {
-    await expectHidden(look(test, { [name]: '127.0.0.1' }));
+  ])('are hidden behind an undeclared proxy that sends %s', async (name) => {
+    await expectHidden(readMetrics(test, { [name]: '127.0.0.1' }));
   });
 
   it('need a key behind a trusted proxy, whatever headers that proxy sends', async () => {
-    await expectHidden(look(proxied));
-    await expectHidden(look(proxied, { 'x-made-up-by-a-proxy': '198.51.100.7' }));
+    await expectHidden(readMetrics(proxied));
+    await expectHidden(readMetrics(proxied, { 'x-made-up-by-a-proxy': '198.51.100.7' }));
   });
 
-  it('are there for who brings the key, from wherever', async () => {
+  it('are served with the key from any address', async () => {
     const headers = { authorization: `Bearer ${KEY}`, 'x-forwarded-for': '198.51.100.7' };
-    const answer = await look(locked, headers, '198.51.100.7');
+    const answer = await readMetrics(locked, headers, '198.51.100.7');
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([
       200,
       expect.stringContaining('text/plain'),
@@ -90,29 +91,29 @@ describe('the figures', () => {
   });
 
   it.each(['', 'Bearer', 'Bearer ', 'Bearer another-key-of-length', 'a-key-for-the-figures'])(
-    'are hidden from who brings %j, on this machine too',
+    'are hidden from callers with %j, on this machine too',
     async (authorization) => {
-      await expectHidden(look(locked, { authorization }));
-      await expectHidden(look(locked));
+      await expectHidden(readMetrics(locked, { authorization }));
+      await expectHidden(readMetrics(locked));
     },
   );
 });
 
-it('serves its document and a page to read it', async () => {
+it('serves its API document and a page to read it', async () => {
   expect((await get('/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' });
   const docs = await get('/docs');
   expect(docs.body).toContain('slotRound');
   expect(docs.headers['content-security-policy']).not.toContain('unsafe');
 });
 
-it('names every request, and compresses what is long', async () => {
+it('names every request, and compresses long responses', async () => {
   const { headers } = await get('/openapi.json', { 'accept-encoding': 'gzip, br' });
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   expect(headers['content-encoding']).toBe('br');
   expect((await get('/openapi.json')).headers['content-encoding']).toBeUndefined();
 });
 
-it('cuts secrets out of log lines', () => {
+it('removes secrets from log lines', () => {
   const lines: string[] = [];
   const sink = new Writable({
     write(chunk, _encoding, done) {

@@ -30,11 +30,11 @@ export interface OperationsDeps {
 export function mountOperations(http: FastifyInstance, deps: OperationsDeps): void {
   http.get('/healthz', () => ({ alive: true }));
   http.get('/readyz', async (_request, reply) => {
-    const fault = await notReadyBecause(deps);
-    return fault ? reply.code(503).send({ ready: false, because: fault }) : { ready: true };
+    const reason = await notReadyBecause(deps);
+    return reason ? reply.code(503).send({ ready: false, because: reason }) : { ready: true };
   });
   http.get('/metrics', async (request, reply) => {
-    if (!maySeeFigures(request, deps.config)) throw new CallError('request.not.found');
+    if (!mayReadMetrics(request, deps.config)) throw new CallError('request.not.found');
     void reply.type(Registry.PROMETHEUS_CONTENT_TYPE);
     return deps.figures();
   });
@@ -58,7 +58,7 @@ const FORWARDING =
 const LOOPBACK = /^(?:::1|(?:::ffff:)?127\.[\d.]+)$/i;
 
 /** Metrics reveal private facts, for example whether a message to a tried number was sent. */
-function maySeeFigures(
+function mayReadMetrics(
   request: FastifyRequest,
   { metricsKey, trustedHops }: OperationsDeps['config'],
 ): boolean {

@@ -58,12 +58,12 @@ export function openPrimary(options: PrimaryOptions): Primary {
   };
   const replace = async (number: number, failures: number) => {
     const waitMs = replaceAfterMs(failures);
-    log.error({ process: number, failures, waitMs }, 'a server process ended, another one takes its place');
+    log.error({ process: number, failures, waitMs }, 'a server process ended and is replaced');
     await pause(waitMs);
     if (replaces) await startOne(number, failures).catch((error: Error) => report(number, error));
   };
   const report = (number: number, error: Error) =>
-    log.error({ process: number, because: error.message }, 'a server process did not start');
+    log.error({ process: number, reason: error.message }, 'a server process did not start');
   return {
     async start() {
       const address = await startOne(1, 0);
@@ -89,15 +89,15 @@ function growingDelay(failures: number): number {
 /** Resolves with the address. Rejects when the worker ends before it is ready. */
 function untilReady(worker: Worker, onFigures: (requestId: number) => void): Promise<string> {
   const ready = Promise.withResolvers<string>();
-  let fault: string | undefined;
+  let errorText: string | undefined;
   worker.on('message', (message: FromWorker) => {
     if (message.kind === 'ready') ready.resolve(message.address);
-    if (message.kind === 'fault') fault = message.text;
+    if (message.kind === 'start-error') errorText = message.text;
     if (message.kind === 'request-figures') onFigures(message.requestId);
   });
   worker.once('error', (error) => ready.reject(error));
   worker.once('exit', (code, signal) => {
-    ready.reject(new StartError(fault ?? `a server process ended with ${signal ?? code}`));
+    ready.reject(new StartError(errorText ?? `a server process ended with ${signal ?? code}`));
   });
   return ready.promise;
 }

@@ -48,7 +48,7 @@ it('sends text and layout under an id that stays the same', async () => {
   expect(taken[0]).toContain('multipart/alternative');
 });
 
-it('signs in to the server, and takes a failed sign-in for a fault that passes', async () => {
+it('signs in to the server, and reports a failed sign-in as a temporary failure', async () => {
   const { taken, port } = await mailServer({
     authOptional: false,
     allowInsecureAuth: true,
@@ -68,7 +68,7 @@ it('signs in to the server, and takes a failed sign-in for a fault that passes',
 it.each([
   [550, true],
   [451, false],
-])('an address refused with %i is refused for good: %s', async (responseCode, forGood) => {
+])('an address refused with %i is a permanent refusal: %s', async (responseCode, forGood) => {
   const { url } = await mailServer({ onRcptTo: (_to, _session, done) => done(refusal(responseCode)) });
   const failure = await smtpMail({ url, from: 'post@tessera.example' })
     .send(MAIL)
@@ -78,7 +78,7 @@ it.each([
   expect(JSON.stringify(failure) + String((failure as Error).stack)).not.toContain('juana');
 });
 
-it('does not wait for ever', async () => {
+it('has a timeout', async () => {
   const { url } = await mailServer({ onRcptTo: () => {} });
   const mail = smtpMail({ url, from: 'post@tessera.example', timeoutMs: 200 });
   await expect(mail.send(MAIL)).rejects.toThrow('ETIMEDOUT');

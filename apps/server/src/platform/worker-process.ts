@@ -6,7 +6,7 @@ export interface WorkerProcess {
   /** Reports that the worker serves requests. */
   ready(address: string): void;
   /** Reports a failed start. Resolves when the primary has received the reason. */
-  report(fault: string): Promise<void>;
+  report(errorText: string): Promise<void>;
   /** Provides the metrics of this process to any process that requests them. */
   shareFigures(read: () => Promise<Figures>): void;
   /** Collects the metrics of all processes. */
@@ -28,7 +28,7 @@ export function openWorkerProcess(): WorkerProcess | undefined {
   });
   return {
     ready: (address) => void send({ kind: 'ready', address }),
-    report: (text) => send({ kind: 'fault', text }),
+    report: (text) => send({ kind: 'start-error', text }),
     shareFigures(ownFigures) {
       read = ownFigures;
     },
@@ -46,7 +46,7 @@ export function openWorkerProcess(): WorkerProcess | undefined {
 }
 
 function send(message: FromWorker): Promise<void> {
-  // A worker exits with its primary, so nobody waits for this message.
+  // A worker exits with its primary, so a lost message does no harm.
   return new Promise((resolve) => process.send?.(message, undefined, undefined, () => resolve()));
 }
 
@@ -59,7 +59,7 @@ export type NumberedFigures = readonly [process: number, figures: Figures];
 export type FromWorker =
   | { readonly kind: 'ready'; readonly address: string }
   /** Why the worker did not start, in one line. */
-  | { readonly kind: 'fault'; readonly text: string }
+  | { readonly kind: 'start-error'; readonly text: string }
   | { readonly kind: 'request-figures'; readonly requestId: number }
   | { readonly kind: 'own-figures'; readonly requestId: number; readonly figures: Figures };
 

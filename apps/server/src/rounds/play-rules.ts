@@ -16,13 +16,12 @@ interface PlayRules {
 }
 
 /**
- * The rules of a market as JSON, for statements that take a stake. `interruptions` is null where the players'
- * operator
- * interrupts play. `minimumCycleMs` is the shortest time between rounds of a game, 0 for none.
+ * The rules of a market as JSON, for statements that take a stake. `interruptions` is null where the players' operator
+ * interrupts play, and its reality check is null for bets without a person at the screen. `minimumCycleMs` is the shortest time between rounds of a game, 0 for none.
  */
 export function playRules(
   market: MarketProfile,
-  interruptions: Interruptions | null,
+  interruptions: (Pick<Interruptions, 'playPause'> & { readonly realityCheckMs: number | null }) | null,
   minimumCycleMs: number,
 ): string {
   const rules: PlayRules = {

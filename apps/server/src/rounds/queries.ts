@@ -46,7 +46,7 @@ export interface RoundAnswer {
 export interface RoundSource {
   /** Prefix of the statement names. */
   readonly name: string;
-  readonly seat: string;
+  readonly session: string;
   /** Parameters of `seat` and `source` together; the request follows them. */
   readonly parameters: number;
   /** An SQL expression: the code of the source. */
@@ -66,35 +66,36 @@ function parameters(from: number, count: number): string {
 }
 
 /** The statements of a source for bets, wins and rollbacks: one round trip each, without a transaction. */
-export function roundStatements<Seat extends readonly unknown[], Along extends readonly unknown[] = []>({
-  name,
-  seat,
-  source,
-  parameters: own,
-  alongBet,
-}: RoundSource) {
+export function roundStatements<
+  SessionParameters extends readonly unknown[],
+  Along extends readonly unknown[] = [],
+>({ name, session, source, parameters: own, alongBet }: RoundSource) {
   const request = `ROW(${parameters(own + 1, REQUEST_FIELDS)}, NULL)::round_request`;
   const next = own + REQUEST_FIELDS + 1;
-  const win: Statement<[...Seat, ...RoundRequest, now: Date], RoundAnswer> = statement(
+  const win: Statement<[...SessionParameters, ...RoundRequest, now: Date], RoundAnswer> = statement(
     `${name}.win`,
-    `SELECT ${ANSWER} FROM round_win(${source}, ${seat}, ${request}, $${next})`,
+    `SELECT ${ANSWER} FROM round_win(${source}, ${session}, ${request}, $${next})`,
   );
-  const rollback: Statement<[...Seat, ...RoundRequest, now: Date, acceptUnknown: boolean], RoundAnswer> =
-    statement(
-      `${name}.rollback`,
-      `SELECT ${ANSWER} FROM round_rollback(${source}, ${seat}, ${request}, $${next + 1}, $${next})`,
-    );
+  const rollback: Statement<
+    [...SessionParameters, ...RoundRequest, now: Date, acceptUnknown: boolean],
+    RoundAnswer
+  > = statement(
+    `${name}.rollback`,
+    `SELECT ${ANSWER} FROM round_rollback(${source}, ${session}, ${request}, $${next + 1}, $${next})`,
+  );
   const along = alongBet ? `, along AS (${alongBet(`$${next}`, next + 2)})` : '';
   /** `rules` is a `playRules` text. */
-  const bet: Statement<[...Seat, ...RoundRequest, now: Date, rules: string, ...Along], RoundAnswer> =
-    statement(
-      `${name}.bet`,
-      `WITH answer AS MATERIALIZED (
-         SELECT * FROM round_bet(${source}, ${seat}, ${request},
+  const bet: Statement<
+    [...SessionParameters, ...RoundRequest, now: Date, rules: string, ...Along],
+    RoundAnswer
+  > = statement(
+    `${name}.bet`,
+    `WITH answer AS MATERIALIZED (
+         SELECT * FROM round_bet(${source}, ${session}, ${request},
            jsonb_populate_record(NULL::play_rules, $${next + 1}::jsonb), true, $${next})
        )${along}
        SELECT ${ANSWER} FROM answer`,
-    );
+  );
   return { bet, win, rollback };
 }
 
@@ -102,8 +103,8 @@ export function roundStatements<Seat extends readonly unknown[], Along extends r
 export const closeOpenRounds = statement<[placedBefore: Date, limit: number, now: Date], { closed: number }>(
   'rounds.close-open',
   `WITH due AS MATERIALIZED (
-     SELECT id FROM game_round WHERE open AND placed_at < $1 ORDER BY placed_at LIMIT $2
-        FOR NO KEY UPDATE SKIP LOCKED
+     SELECT r.id FROM open_round o JOIN game_round r ON r.id = o.round_id
+      WHERE o.placed_at < $1 ORDER BY o.placed_at LIMIT $2 FOR NO KEY UPDATE OF r SKIP LOCKED
    )
    SELECT count(*) FILTER (WHERE round_close(id, $3))::integer AS closed FROM due`,
 );

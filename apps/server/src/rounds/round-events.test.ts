@@ -37,7 +37,7 @@ async function appendThree(): Promise<void> {
 }
 
 describe('daily totals', () => {
-  it('take each event once, and reading them is exact before and after', async () => {
+  it('count each event once and are exact before and after reading', async () => {
     const { database } = made;
     await appendThree();
     expect(await database.one(findExact, [])).toEqual(total);
@@ -47,35 +47,35 @@ describe('daily totals', () => {
     expect(await database.one(findExact, [])).toEqual(total);
   });
 
-  it('leave out what they have already', async () => {
+  it('skip events that they already contain', async () => {
     await made.database.run(append, [10n, 0n, true]);
     await consumeRoundEvents(made.database, dailyTotals);
     expect(await made.database.maybe(findDay, [])).toBeUndefined();
   });
 
-  it('take each event once when many processes serve them at the same time', async () => {
+  it('count each event once with many concurrent processes', async () => {
     await appendThree();
     await Promise.all(Array.from({ length: 8 }, () => consumeRoundEvents(made.database, dailyTotals)));
     await consumeRoundEvents(made.database, dailyTotals);
     expect(await made.database.one(findDay, [])).toEqual(total);
   });
 
-  it('take an event whose transaction was open while later ones committed', async () => {
+  it('count an event whose transaction commits after later events', async () => {
     const { database } = made;
     let commit = () => {};
-    const held = new Promise<void>((resolve) => (commit = resolve));
+    const committed = new Promise<void>((resolve) => (commit = resolve));
     let appended = () => {};
     const open = new Promise<void>((resolve) => (appended = resolve));
     const slow = database.transaction(async (tx) => {
       await tx.run(append, [10n, 1n, false]);
       appended();
-      await held;
+      await committed;
     });
     await open;
     await database.run(append, [20n, 2n, false]);
     const consumed = consumeRoundEvents(database, dailyTotals);
     await database.run(append, [30n, 3n, false]);
-    // More statements than a consumer needs that does not wait.
+    // More statements than a consumer without a wait needs.
     const seen = new Set();
     for (let read = 0; read < 50; read += 1) seen.add(await database.maybe(findDay, []));
     commit();
@@ -86,7 +86,7 @@ describe('daily totals', () => {
   });
 });
 
-describe('a consumer', () => {
+describe('event consumer', () => {
   it('does not wait for a transaction that appends no events', async () => {
     const { database } = made;
     const other = statement<[]>('test.write-other', `UPDATE member SET type = 1 WHERE id = 7`);
@@ -98,16 +98,16 @@ describe('a consumer', () => {
     });
   });
 
-  it('that another process serves is left alone', async () => {
+  it('is skipped while another process serves it', async () => {
     const { database } = made;
     await appendThree();
     const begun = Promise.withResolvers<void>();
-    const held = Promise.withResolvers<void>();
+    const committed = Promise.withResolvers<void>();
     const slow: RoundEventConsumer = {
       name: 'daily-totals',
       async handle(tx, after, upTo) {
         begun.resolve();
-        await held.promise;
+        await committed.promise;
         await dailyTotals.handle(tx, after, upTo);
       },
     };
@@ -115,12 +115,12 @@ describe('a consumer', () => {
     await begun.promise;
     await consumeRoundEvents(database, dailyTotals);
     expect(await database.maybe(findDay, [])).toBeUndefined();
-    held.resolve();
+    committed.resolve();
     await first;
     expect(await database.one(findDay, [])).toEqual(total);
   });
 
-  it('that fails keeps its place, and gets the same events again', async () => {
+  it('retains its position after a failure and gets the same events again', async () => {
     await appendThree();
     const failing = { name: 'daily-totals', handle: () => Promise.reject(new Error('not now')) };
     await expect(consumeRoundEvents(made.database, failing)).rejects.toThrow('not now');

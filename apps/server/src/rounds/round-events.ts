@@ -15,8 +15,10 @@ import {
 export interface RoundEventConsumer {
   /** Its row in `round_event_consumer`. */
   readonly name: string;
-  /** Takes the events after one id up to another, in the transaction that moves the consumer on. */
+  /** Processes the events after one id up to another, in the transaction that advances the consumer. */
   handle(tx: Tx, after: bigint, upTo: bigint): Promise<void>;
+  /** Runs after every event that was appended before the run, up to the id `place`. */
+  caughtUp?(tx: Tx, place: bigint): Promise<void>;
 }
 
 export const dailyTotals: RoundEventConsumer = {
@@ -30,7 +32,7 @@ const BATCH = 5000;
 const CHECK_EVERY_MS = 20;
 const WAIT_AT_MOST_MS = 5000;
 
-/** Hands a consumer every event that was appended until now. A consumer that another process serves is left alone. */
+/** Passes every event that was appended until now to a consumer. A consumer that another process serves is skipped. */
 export async function consumeRoundEvents(database: Database, consumer: RoundEventConsumer): Promise<void> {
   const { id: lastId } = await database.one(lastEventId, []);
   if (!(await appendingTransactionsEnd(database))) return;
@@ -38,7 +40,10 @@ export async function consumeRoundEvents(database: Database, consumer: RoundEven
     const place = await tx.maybe(lockConsumer, [consumer.name]);
     if (!place) return false;
     const { id: upTo } = await tx.one(findEndOfBatch, [place.eventId, lastId, BATCH]);
-    if (upTo === null) return false;
+    if (upTo === null) {
+      await consumer.caughtUp?.(tx, place.eventId);
+      return false;
+    }
     await consumer.handle(tx, place.eventId, upTo);
     await tx.run(moveConsumer, [consumer.name, upTo]);
     return true;
@@ -48,9 +53,9 @@ export async function consumeRoundEvents(database: Database, consumer: RoundEven
 }
 
 /**
- * Ids are given before they can be seen. Once every transaction has ended that may have taken an id until now, none
- * below the last id can appear any more. Other transactions are not waited for, however long they last. False where
- * one takes too long: the events wait for the next run.
+ * Ids are assigned before their rows are visible. Once all transactions have ended that may have an id, no lower id can
+ * appear any more. Other transactions are not waited for, however long they take. False where one takes too long: the
+ * events wait for the next run.
  */
 async function appendingTransactionsEnd(database: Database): Promise<boolean> {
   const { transactions } = await database.one(listAppending, []);

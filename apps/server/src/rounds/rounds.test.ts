@@ -8,11 +8,11 @@ import { statement } from '../platform/database/statement.ts';
 import { roundStatements } from './index.ts';
 import { consumeRoundEvents, dailyTotals } from './round-events.ts';
 
-/** A source of the tests' own: rounds of many steps, played with the member's session. */
+/** A bet source of the tests: rounds of many steps, played with the member's session. */
 const table = roundStatements<[memberId: bigint, nodeId: bigint]>({
   name: 'test-table',
   source: `'test-table'`,
-  seat: `(SELECT ROW(m.id, 'PHP', 'PHP', g.id, g.id, g.game_type, g.vassalage, NULL)::round_seat
+  session: `(SELECT ROW(m.id, 'PHP', 'PHP', g.id, g.id, g.game_type, g.vassalage, NULL)::round_seat
             FROM member m, game g WHERE m.id = $1 AND g.id = $2)`,
   parameters: 2,
 });
@@ -42,7 +42,7 @@ const findPlayed = statement<[memberId: bigint], { hands: number; stake: bigint;
   `SELECT sum(hands)::integer AS hands, sum(stake_units)::bigint AS stake, sum(win_units)::bigint AS win
      FROM play_day($1)`,
 );
-/** As in rounds from before round events: the bets of the round are in the daily totals, and not as an event. */
+/** Simulates a round from before round events: its bets are in the daily totals, but there is no event. */
 const placeBefore = statement<[round: string]>(
   'test.place-before',
   `WITH placed AS (
@@ -65,7 +65,7 @@ afterAll(async () => {
   await supplier.stop();
 });
 beforeEach(async () => {
-  gameSession = await supplier.seat(test, { balance: '100' });
+  gameSession = await supplier.openSession(test, { balance: '100' });
   player = await test.database.one(findPlayer, []);
 });
 
@@ -90,8 +90,8 @@ const rollback = (round: string, step: Step) =>
   test.database.one(table.rollback, [player.memberId, player.nodeId, ...request(round, step), now(), true]);
 const balance = async () => (await test.value(gameSession.visitor, api.wallet.wallet, {})).sumBalance;
 
-describe('a round of many steps', () => {
-  it('takes several bets, pays several wins and reports them when it closes', async () => {
+describe('round of several moves', () => {
+  it('takes several bets, pays several wins and is reported when it closes', async () => {
     const [round, first] = [randomUUID(), randomUUID()];
     expect(await bet(round, { id: first, amount: 100_000n })).toMatchObject({ status: 'RS_OK', moved: true });
     await bet(round, { amount: 50_000n });
@@ -112,7 +112,7 @@ describe('a round of many steps', () => {
     expect(await balance()).toBe('90.00');
   });
 
-  it('closes without a win, once', async () => {
+  it('closes once without a win', async () => {
     const round = randomUUID();
     await bet(round, { amount: 100_000n });
     expect(await test.database.one(closeByName, [round, now()])).toEqual({ closed: true });
@@ -120,7 +120,7 @@ describe('a round of many steps', () => {
     expect(await test.database.one(findRound, [round])).toMatchObject({ open: false, events: 1 });
   });
 
-  it('counts once by day while it is open, closed and opened again', async () => {
+  it('counts once per day while it is open, closed and reopened', async () => {
     const [round, first] = [randomUUID(), randomUUID()];
     const played = () => test.database.one(findPlayed, [player.memberId]);
     await bet(round, { id: first, amount: 100_000n });
@@ -134,7 +134,7 @@ describe('a round of many steps', () => {
     expect(await played()).toEqual({ hands: 1, stake: 140_000n, win: 50_000n });
   });
 
-  it('from before round events counts its late win once', async () => {
+  it('counts a win once that arrives for a round older than round events', async () => {
     const [round, id] = [randomUUID(), randomUUID()];
     const played = () => test.database.one(findPlayed, [player.memberId]);
     await bet(round, { id, amount: 100_000n });
@@ -145,7 +145,7 @@ describe('a round of many steps', () => {
     expect(await played()).toEqual({ hands: 1, stake: 100_000n, win: 30_000n });
   });
 
-  it('takes a transaction once, however many come at the same time', async () => {
+  it('takes a transaction once despite concurrent copies', async () => {
     const [round, id] = [randomUUID(), randomUUID()];
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => bet(round, { id, amount: 100_000n, closes: true })),
@@ -155,7 +155,7 @@ describe('a round of many steps', () => {
     expect([await balance(), (await test.database.one(findRound, [round])).events]).toEqual(['90.00', 1]);
   });
 
-  it('keeps the money whole when a bet and its rollback come at the same time', async () => {
+  it('stays consistent with a concurrent bet and rollback', async () => {
     for (let race = 0; race < 10; race += 1) {
       const [round, id] = [randomUUID(), randomUUID()];
       const [placed, undone] = await Promise.all([
@@ -168,7 +168,7 @@ describe('a round of many steps', () => {
     expect(await balance()).toBe('100.00');
   });
 
-  it('refuses a bet after its rollback, a win of an unknown bet and other content of a transaction', async () => {
+  it('refuses a bet after its rollback, a win of an unknown bet, and changed content of a transaction', async () => {
     const [round, id] = [randomUUID(), randomUUID()];
     await rollback(round, { of: id });
     expect(await bet(round, { id, amount: 100_000n })).toMatchObject({
@@ -185,7 +185,7 @@ describe('a round of many steps', () => {
     expect(await balance()).toBe('90.00');
   });
 
-  it('takes no bet that the member cannot pay, and stores the refusal', async () => {
+  it('refuses a bet above the balance and stores the refusal', async () => {
     const [round, id] = [randomUUID(), randomUUID()];
     const refused = { status: 'RS_ERROR_NOT_ENOUGH_MONEY', moved: false };
     expect(await bet(round, { id, amount: 2_000_000n })).toMatchObject(refused);

@@ -6,7 +6,7 @@ import type { Wallet } from './run-story.ts';
 const REPLY = { status: 'RS_OK', user: 'u', request_uuid: 'r', currency: 'PHP', balance: 1 } as WalletReply;
 const REQUEST = { transaction_uuid: 't' };
 
-it('sends what was not answered again, the same to the letter', async () => {
+it('an unanswered message is sent again unchanged', async () => {
   const wallet = vi.fn<Wallet>().mockRejectedValueOnce(new Error('500')).mockResolvedValue(REPLY);
   expect(await sendAgain(wallet, [0, 0])('bet', REQUEST)).toBe(REPLY);
   expect(wallet.mock.calls).toEqual([
@@ -15,7 +15,7 @@ it('sends what was not answered again, the same to the letter', async () => {
   ]);
 });
 
-it('gives up with the last reason', async () => {
+it('the last error is thrown after the final attempt', async () => {
   let tries = 0;
   const wallet: Wallet = async () => {
     tries += 1;

@@ -42,7 +42,7 @@ export async function sendRaw(
   });
   const text = await response.text();
   if (!bodySignatureHolds(Buffer.from(text), response.headers.get(signatureHeader), operatorKey)) {
-    throw new Error(`${path} was answered ${response.status} without a signature that holds`);
+    throw new Error(`${path} got response ${response.status} without a valid signature`);
   }
   return { status: response.status, text };
 }
@@ -59,7 +59,7 @@ export function walletByUrl(address: WalletAddress): Wallet {
       await signBody(body, address.key),
     );
     const reply = z.safeParse(walletReply, status === 200 ? JSON.parse(text) : undefined);
-    if (!reply.success) throw new Error(`${name} was answered ${status}: ${text.slice(0, 200)}`);
+    if (!reply.success) throw new Error(`${name} got the invalid response ${status}: ${text.slice(0, 200)}`);
     return reply.data;
   };
 }

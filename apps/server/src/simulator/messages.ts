@@ -1,4 +1,5 @@
-import { coinUnitsOf, currencyDecimals } from '@tessera/contract/currency';
+import { coinUnitsOf } from '@tessera/contract/currency';
+import { currencyDecimals } from '@tessera/contract/currency-decimals';
 import {
   type BetRequest,
   type RollbackRequest,
@@ -35,11 +36,11 @@ export interface Planned {
   /** Delay of each further copy in positions; 0 for simultaneous copies. */
   readonly delay: number;
   /** Delay of the first copy in positions. */
-  readonly late: number;
+  readonly initialDelay: number;
   /** The last copy has another amount. */
   readonly altered: boolean;
   /** Copies have their own request ids. */
-  readonly askedAnew: boolean;
+  readonly newRequestIds: boolean;
 }
 
 export type StoryCall =
@@ -61,13 +62,13 @@ interface Written {
 }
 
 /** The messages of a plan, with ids unique to the scenario. */
-export function writeStory(story: string, seat: StoryPlayer, plan: readonly Planned[]): Written[] {
+export function writeStory(story: string, player: StoryPlayer, plan: readonly Planned[]): Written[] {
   const bets: string[] = [];
   const movements: string[] = [];
   return plan.map((planned, place) => {
     const { what, about, coins, free } = planned;
     const transaction_uuid = `${story}-${place}`;
-    const { user, token, game_code, currency } = seat;
+    const { user, token, game_code, currency } = player;
     const head = {
       user,
       token,
@@ -95,7 +96,7 @@ export function writeStory(story: string, seat: StoryPlayer, plan: readonly Plan
 export function arrivals(written: readonly Written[]): Arrival[] {
   const placed = written.flatMap(({ planned, call }, index) => {
     if (planned.lost) return [];
-    const first = index + planned.late;
+    const first = index + planned.initialDelay;
     // Simultaneous copies are identical, because their order is undefined.
     if (planned.delay === 0 && !planned.altered)
       return [{ at: first, arrival: Array.from({ length: planned.copies }, () => call) }];
@@ -105,8 +106,8 @@ export function arrivals(written: readonly Written[]): Arrival[] {
   return placed.toSorted((a, b) => a.at - b.at).map(({ arrival }) => arrival);
 }
 
-function copyOf(call: StoryCall, { copies, altered, askedAnew }: Planned, copy: number): StoryCall {
-  const again = askedAnew && copy > 0 && { request_uuid: `${call.request.request_uuid}${copy}` };
+function copyOf(call: StoryCall, { copies, altered, newRequestIds }: Planned, copy: number): StoryCall {
+  const again = newRequestIds && copy > 0 && { request_uuid: `${call.request.request_uuid}${copy}` };
   const request = { ...call.request, ...again };
   if (!altered || copy !== copies - 1 || call.name === 'rollback') return { ...call, request } as StoryCall;
   const { amount, currency } = call.request;
@@ -142,9 +143,9 @@ export function drawPlan(below: Choices): Planned[] {
       lost: oneIn(10),
       copies: oneIn(3) ? 2 + below(2) : 1,
       delay: below(3),
-      late: oneIn(3) ? below(10) : 0,
+      initialDelay: oneIn(3) ? below(10) : 0,
       altered: oneIn(12),
-      askedAnew: oneIn(4),
+      newRequestIds: oneIn(4),
     };
   });
 }

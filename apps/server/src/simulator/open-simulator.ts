@@ -67,8 +67,8 @@ interface SimulatorKeys {
 /** Keys are generated once and stored, so that a command beside the server can call the provider too. */
 async function storedKeys(directory: string, randomness: Pick<Randomness, 'uuid'>): Promise<SimulatorKeys> {
   await mkdir(directory, { recursive: true });
-  const kept = (name: string) => storedKey(join(directory, `${name}.pem`), randomness);
-  const [operator, vendor] = await Promise.all([kept('operator'), kept('vendor')]);
+  const keyOf = (name: string) => storedKey(join(directory, `${name}.pem`), randomness);
+  const [operator, vendor] = await Promise.all([keyOf('operator'), keyOf('vendor')]);
   return { operator, vendor };
 }
 

@@ -23,7 +23,7 @@ const { signatureHeader } = DIALECTS.hub88;
 const PLAY_MONEY = 100_000_000;
 
 /** A reply, or an error. */
-type Reply = object | { readonly fault: string };
+type Reply = object | { readonly error: string };
 
 /** Serves the provider's API for operators: launch URL, game list and round page. */
 export async function serveOperatorApi(http: FastifyInstance, options: VendorOptions, state: VendorState) {
@@ -37,15 +37,15 @@ export async function serveOperatorApi(http: FastifyInstance, options: VendorOpt
     const serve = <S extends z.ZodMiniType>(
       path: string,
       schema: S,
-      tell: (asked: z.infer<S>) => Reply | Promise<Reply>,
+      handle: (request: z.infer<S>) => Reply | Promise<Reply>,
     ) => {
-      scope.post(`/simulator${path}`, (request, reply) => answer(options, request, reply, schema, tell));
+      scope.post(`/simulator${path}`, (request, reply) => answer(options, request, reply, schema, handle));
     };
-    serve(GAMES_PATHS.url, gameUrlRequest, (asked) => launch(options, state, asked));
+    serve(GAMES_PATHS.url, gameUrlRequest, (request) => launch(options, state, request));
     serve(GAMES_PATHS.list, gameListRequest, () => options.games.map(listed));
     serve(GAMES_PATHS.round, gameRoundRequest, ({ user, transaction_uuid }) => {
       const round = state.rounds.get(transaction_uuid);
-      if (round?.user !== user) return { fault: 'unknown transaction' };
+      if (round?.user !== user) return { error: 'unknown transaction' };
       return { url: addressOf(options, 'round', round.id) };
     });
   });
@@ -56,7 +56,7 @@ async function answer<S extends z.ZodMiniType>(
   request: FastifyRequest,
   reply: FastifyReply,
   schema: S,
-  tell: (asked: z.infer<S>) => Reply | Promise<Reply>,
+  handle: (request: z.infer<S>) => Reply | Promise<Reply>,
 ): Promise<FastifyReply> {
   const body = request.body as Buffer;
   const send = async (status: number, content: object) => {
@@ -66,33 +66,33 @@ async function answer<S extends z.ZodMiniType>(
   };
   if (!bodySignatureHolds(body, request.headers[signatureHeader], operatorKey))
     return send(401, { error: 'signature' });
-  const asked = z.safeParse(schema, JSON.parse(body.toString('utf8')));
-  if (!asked.success) return send(400, { error: 'request' });
-  const told = await tell(asked.data);
-  return 'fault' in told ? send(404, { error: told.fault }) : send(200, told);
+  const parsed = z.safeParse(schema, JSON.parse(body.toString('utf8')));
+  if (!parsed.success) return send(400, { error: 'request' });
+  const result = await handle(parsed.data);
+  return 'error' in result ? send(404, { error: result.error }) : send(200, result);
 }
 
 async function launch(
   options: VendorOptions,
   { sessions }: VendorState,
-  asked: GameUrlRequest,
+  request: GameUrlRequest,
 ): Promise<Reply> {
   const { randomness, games, matches, wallet } = options;
-  const { user, token, lang, currency, game_code, event_id } = asked;
+  const { user, token, lang, currency, game_code, event_id } = request;
   const game = games.find(({ code }) => code === game_code);
-  if (!game) return { fault: 'unknown game' };
+  if (!game) return { error: 'unknown game' };
   const named = user !== undefined && token !== undefined ? { user, token } : undefined;
-  if (!named && !game.freePlay) return { fault: 'no play money' };
+  if (!named && !game.freePlay) return { error: 'no play money' };
   const language = lang === 'fil' || lang === 'ar' ? lang : 'en';
   // A later match of the same teams has a number suffix.
   const match = matches.find((one) => one.match === event_id?.replace(/-\d+$/, ''));
-  if (event_id !== undefined && !match) return { fault: 'unknown match' };
+  if (event_id !== undefined && !match) return { error: 'unknown match' };
   const session: VendorSession = {
     game,
     match,
     language,
     currency,
-    links: { lobby: asked.lobby_url, deposit: asked.deposit_url },
+    links: { lobby: request.lobby_url, deposit: request.deposit_url },
     named,
     purse: PLAY_MONEY,
     bet: undefined,

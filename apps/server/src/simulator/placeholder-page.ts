@@ -13,7 +13,7 @@ svg{display:block;inline-size:100%;block-size:auto;margin:0 0 12px}
 button{display:block;inline-size:100%;min-block-size:48px;margin-block-end:12px;border:0;border-radius:12px;
 font:16px system-ui,sans-serif;background:#14202b;color:#fff;cursor:pointer}
 button.second{background:none;color:inherit;border:1px solid currentColor}
-nav{display:flex;gap:12px;margin-block-end:12px}nav a{flex:1;padding-block:12px;text-align:center;color:inherit}.told{font-size:14px;margin:0 0 12px}.quiet{font-size:14px;color:#4a5763;margin:0 0 12px}
+nav{display:flex;gap:12px;margin-block-end:12px}nav a{flex:1;padding-block:12px;text-align:center;color:inherit}.status{font-size:14px;margin:0 0 12px}.quiet{font-size:14px;color:#4a5763;margin:0 0 12px}
 @media(prefers-color-scheme:dark){body{background:#0d151d;color:#eef1f3}button{background:#d9a441;color:#14202b}
 button.second{background:none;color:inherit}.tag{color:#d9a441}.quiet{color:#a3b0bb}
 .fill{fill:#1b2b26}.line{stroke:#7fa58e}.dot{fill:#e09a5a}.card{fill:#0d151d;stroke:#7fa58e}}`;
@@ -97,8 +97,8 @@ const WORDS = {
     lose: word('It lost.', 'Natalo.', 'خسر.'),
     undo: word('The bet was taken back.', 'Binawi ang taya.', 'أُلغي الرهان.'),
   },
-  told: word('The wallet answered', 'Sagot ng wallet', 'أجابت المحفظة'),
-  gone: word(
+  walletStatus: word('The wallet answered', 'Sagot ng wallet', 'أجابت المحفظة'),
+  expired: word(
     'This game is no longer open. Start it again from the lobby.',
     'Sarado na ang larong ito. Simulan muli mula sa lobby.',
     'لم تعد هذه اللعبة مفتوحة. ابدأها من الردهة مجددًا.',
@@ -108,7 +108,7 @@ const WORDS = {
 /** Content of a placeholder page. */
 interface PlaceholderView {
   /** Session id in the forms of the page. */
-  readonly seat: string;
+  readonly sessionId: string;
   readonly gameName: string;
   /** Game category. */
   readonly gameType: string;
@@ -140,7 +140,7 @@ export function placeholderPage(view: PlaceholderView, nonce: string): string {
   const answered =
     view.status === undefined
       ? ''
-      : `<p class="told" role="status">${WORDS.told[language]}: <bdi>${escapeHtml(view.status)}</bdi></p>`;
+      : `<p class="status" role="status">${WORDS.walletStatus[language]}: <bdi>${escapeHtml(view.status)}</bdi></p>`;
   const body = `<p class="tag">${WORDS.tag[language]} · ${escapeHtml(gameType)}</p><h1>${escapeHtml(view.gameName)}</h1>${matchLine(view)}
 <svg viewBox="0 0 320 120" aria-hidden="true">${scene}</svg>${money}${form(view)}${answered}${returnLinks(view)}
 <p class="quiet">${honest}</p>`;
@@ -195,11 +195,11 @@ export function roundPage(view: RoundView, nonce: string): string {
 
 /** Page for an unknown session. */
 export function expiredPage(language: PlaceholderLanguage, nonce: string): string {
-  return pageOf(language, WORDS.tag[language], `<p>${WORDS.gone[language]}</p>`, nonce);
+  return pageOf(language, WORDS.tag[language], `<p>${WORDS.expired[language]}</p>`, nonce);
 }
 
 function form(view: PlaceholderView): string {
-  const { seat, language, bet, freeBet } = view;
+  const { sessionId, language, bet, freeBet } = view;
   const sides = sidesOf(view);
   const button = (value: string, words: string, quiet = false) =>
     `<button name="do" value="${value}"${quiet ? ' class="second"' : ''}>${words}</button>`;
@@ -213,7 +213,7 @@ function form(view: PlaceholderView): string {
   const buttons = chosen
     ? `<p>${(bet.free ? WORDS.freePlaced : WORDS.placed)[language]} <b>${chosen}</b>.</p>${button('win', WORDS.win[language])}${button('lose', WORDS.lose[language], true)}${button('undo', WORDS.undo[language], true)}`
     : betOn('bet') + (freeBet ? betOn('free') : '');
-  return `<form method="post" action="/simulator/play"><input type="hidden" name="seat" value="${escapeHtml(seat)}">${buttons}</form>`;
+  return `<form method="post" action="/simulator/play"><input type="hidden" name="seat" value="${escapeHtml(sessionId)}">${buttons}</form>`;
 }
 
 /** A complete page of the provider around a body. */

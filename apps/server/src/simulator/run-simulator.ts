@@ -6,7 +6,7 @@ import { sendAgain, sendRaw, type WalletAddress, walletByUrl } from './http-wall
 
 export interface SimulatorRun {
   readonly address: WalletAddress;
-  readonly seat: StoryPlayer;
+  readonly player: StoryPlayer;
   readonly seed: number;
   readonly stories: number;
   readonly senders: number;
@@ -23,36 +23,36 @@ const ENOUGH_COINS = 12_000;
  * all wrong responses; an empty list means a correct wallet.
  */
 export async function runSimulator(
-  { address, seat, seed, stories, senders, run }: SimulatorRun,
-  tell: (line: string) => void,
+  { address, player, seed, stories, senders, run }: SimulatorRun,
+  print: (line: string) => void,
 ): Promise<string[]> {
   const wallet = sendAgain(walletByUrl(address));
   const below = choicesOf(seed);
-  const enough = BigInt(ENOUGH_COINS * wireOfCoin(seat.currency));
-  const faults = await abuse(address, seat, run);
+  const enough = BigInt(ENOUGH_COINS * wireOfCoin(player.currency));
+  const failures = await abuse(address, player, run);
   let atOnce = 0;
   for (let story = 0; story < stories; story += 1) {
     const name = `${run}-${story}`;
     const plan = drawPlan(below);
-    const rich = (await balanceOf(wallet, name, seat)) >= enough;
+    const rich = (await balanceOf(wallet, name, player)) >= enough;
     if (rich && story % 2 === 1) {
       atOnce += 1;
-      faults.push(...(await runInParallel(wallet, name, seat, plan, senders)));
+      failures.push(...(await runInParallel(wallet, name, player, plan, senders)));
     } else {
-      faults.push(...(await runInOrder(wallet, name, seat, plan)));
+      failures.push(...(await runInOrder(wallet, name, player, plan)));
     }
   }
-  tell(`seed ${seed}: ${stories} stories, ${atOnce} of them by ${senders} senders at once`);
+  print(`seed ${seed}: ${stories} scenarios, ${atOnce} of them with ${senders} concurrent senders`);
   if (atOnce === 0 && stories > 1)
-    tell('the balance was too small for stories by many senders: give it 12,000 of the smallest coin');
-  return faults;
+    print('the balance was too small for concurrent senders: it must be 12,000 of the smallest coin');
+  return failures;
 }
 
 /** Messages that every wallet must reject. */
-async function abuse(address: WalletAddress, seat: StoryPlayer, run: string): Promise<string[]> {
+async function abuse(address: WalletAddress, player: StoryPlayer, run: string): Promise<string[]> {
   const bet: string = DIALECTS[address.dialect].paths.bet;
   const head = {
-    ...seat,
+    ...player,
     transaction_uuid: `${run}-abuse`,
     round: `${run}-abuse`,
     request_uuid: `${run}-abuse`,
@@ -65,20 +65,20 @@ async function abuse(address: WalletAddress, seat: StoryPlayer, run: string): Pr
     ['no signature', () => sendRaw(address, bet, body, ''), 401, 'INVALID_SIGNATURE'],
     ['a signature of other bytes', () => sendRaw(address, bet, `${body} `, theirs), 401, 'INVALID_SIGNATURE'],
     ['half a message', () => signed(body.slice(0, 40)), 200, 'WRONG_SYNTAX'],
-    ['no transaction', () => signed(JSON.stringify({ ...seat, amount: 1000 })), 200, 'WRONG_SYNTAX'],
+    ['no transaction', () => signed(JSON.stringify({ ...player, amount: 1000 })), 200, 'WRONG_SYNTAX'],
     ['a fraction', () => amount('1000.5'), 200, 'WRONG_TYPES'],
     ['an exponent', () => amount('1e3'), 200, 'WRONG_TYPES'],
     ['less than nothing', () => amount('-1000'), 200, 'WRONG_TYPES'],
     ['more than can be counted', () => amount('9007199254740993'), 200, 'WRONG_TYPES'],
   ];
-  const faults: string[] = [];
+  const failures: string[] = [];
   for (const [name, send, status, word] of cases) {
     const answer = await send();
     if (answer.status !== status || !answer.text.includes(word)) {
-      faults.push(
+      failures.push(
         `${name} was answered ${answer.status} ${answer.text.slice(0, 120)}; due ${status} ${word}`,
       );
     }
   }
-  return faults;
+  return failures;
 }

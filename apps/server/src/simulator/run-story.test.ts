@@ -8,7 +8,7 @@ const START = 50_000_000n;
 
 type Answered = (call: StoryCall) => { status: 'RS_OK' | string; balance: bigint };
 
-/** A wallet in memory that answers as the model does, unless it is made to err. */
+/** A wallet in memory that answers like the model, unless the test injects an error. */
 function walletOf(spoil: (call: StoryCall, right: Answered) => ReturnType<Answered>): Wallet {
   const model = openModel(START);
   let stolen = 0n;
@@ -22,21 +22,21 @@ function walletOf(spoil: (call: StoryCall, right: Answered) => ReturnType<Answer
 
 async function failuresOf(spoil: Parameters<typeof walletOf>[0]): Promise<number> {
   const below = choicesOf(7);
-  let faults = 0;
+  let failures = 0;
   for (let story = 0; story < STORIES; story += 1) {
     const plan = drawPlan(below);
-    const tell = story % 2 === 0 ? runInOrder : runInParallel;
-    faults += (await tell(walletOf(spoil), `s${story}`, SESSION, plan, 8)).length;
+    const run = story % 2 === 0 ? runInOrder : runInParallel;
+    failures += (await run(walletOf(spoil), `s${story}`, SESSION, plan, 8)).length;
   }
-  return faults;
+  return failures;
 }
 
-describe('the stories of the simulator', () => {
-  it('find nothing at a wallet that answers right', async () => {
+describe('simulator scenarios', () => {
+  it('find no failure in a correct wallet', async () => {
     expect(await failuresOf((call, right) => right(call))).toBe(0);
   });
 
-  it('find a wallet that pays a copy of a win again', async () => {
+  it('detect a wallet that pays a copy of a win again', async () => {
     const paid = new Set<string>();
     const spoil: Parameters<typeof walletOf>[0] = (call, right) => {
       const { status, balance } = right(call);
@@ -47,7 +47,7 @@ describe('the stories of the simulator', () => {
     expect(await failuresOf(spoil)).toBeGreaterThan(0);
   });
 
-  it('find a wallet that forgets a rollback which came before its bet', async () => {
+  it('detect a wallet that forgets a rollback before its bet', async () => {
     const known = new Set<string>();
     const spoil: Parameters<typeof walletOf>[0] = (call, right) => {
       const early = call.name === 'rollback' && !known.has(call.request.reference_transaction_uuid);
@@ -61,7 +61,7 @@ describe('the stories of the simulator', () => {
     expect(await failuresOf(spoil)).toBeGreaterThan(0);
   });
 
-  it('find a wallet that takes other content under a known id for the same', async () => {
+  it('detect a wallet that ignores changed content under a known id', async () => {
     const spoil: Parameters<typeof walletOf>[0] = (call, right) => {
       const { status, balance } = right(call);
       return { status: status === 'RS_ERROR_DUPLICATE_TRANSACTION' ? 'RS_OK' : status, balance };
@@ -70,7 +70,7 @@ describe('the stories of the simulator', () => {
   });
 });
 
-it('the same seed tells the same stories', () => {
+it('the same seed produces the same scenarios', () => {
   const plans = (seed: number) => Array.from({ length: 5 }, () => drawPlan(choicesOf(seed)));
   expect(plans(3)).toEqual(plans(3));
   expect(plans(3)).not.toEqual(plans(4));

@@ -20,18 +20,18 @@ export type Failures = string[];
 export async function runInOrder(
   wallet: Wallet,
   story: string,
-  seat: StoryPlayer,
+  player: StoryPlayer,
   plan: readonly Planned[],
 ): Promise<Failures> {
-  const model = openModel(await balanceOf(wallet, story, seat));
-  const faults: Failures = [];
-  for (const arrival of arrivals(writeStory(story, seat, plan))) {
+  const model = openModel(await balanceOf(wallet, story, player));
+  const failures: Failures = [];
+  for (const arrival of arrivals(writeStory(story, player, plan))) {
     const answers = await Promise.all(arrival.map(({ name, request }) => wallet(name, request)));
-    faults.push(...failuresOf(arrival, answers, model.answer));
+    failures.push(...failuresOf(arrival, answers, model.answer));
   }
-  const found = await balanceOf(wallet, story, seat);
-  if (found !== model.balance) faults.push(`${story}: the balance is ${found}, not ${model.balance}`);
-  return faults;
+  const found = await balanceOf(wallet, story, player);
+  if (found !== model.balance) failures.push(`${story}: the balance is ${found}, not ${model.balance}`);
+  return failures;
 }
 
 /** The order of simultaneous copies is undefined, so their statuses are compared as a set. */
@@ -47,8 +47,8 @@ function failuresOf(
   const same = dueStatuses.every((status, index) => status === statuses[index]);
   if (same && answers.every(({ balance }) => balance !== undefined && BigInt(balance) === after)) return [];
   const [first] = arrival;
-  const told = answers.map(({ status, balance }) => `${status} ${balance}`).join(', ');
-  return [`${JSON.stringify(first)}: ${told}; due ${dueStatuses.join(', ')} ${after}`];
+  const received = answers.map(({ status, balance }) => `${status} ${balance}`).join(', ');
+  return [`${JSON.stringify(first)}: ${received}; due ${dueStatuses.join(', ')} ${after}`];
 }
 
 /**
@@ -59,15 +59,15 @@ function failuresOf(
 export async function runInParallel(
   wallet: Wallet,
   story: string,
-  seat: StoryPlayer,
+  player: StoryPlayer,
   plan: readonly Planned[],
   senders: number,
 ): Promise<Failures> {
-  const start = await balanceOf(wallet, story, seat);
+  const start = await balanceOf(wallet, story, player);
   const calls = oneEnded(
     writeStory(
       story,
-      seat,
+      player,
       plan.map((planned) => ({ ...planned, altered: false })),
     ),
   );
@@ -80,7 +80,7 @@ export async function runInParallel(
   for (const { call, planned } of calls)
     if (call.name === 'win' && !planned.lost) await wallet('win', call.request);
   const due = start + endOf(calls.filter(({ planned }) => !planned.lost).map(({ call }) => call));
-  const found = await balanceOf(wallet, story, seat);
+  const found = await balanceOf(wallet, story, player);
   return found === due ? [] : [`${story}, all at once: the balance is ${found}, not ${due}`];
 }
 
@@ -112,8 +112,8 @@ function endOf(calls: readonly StoryCall[]): bigint {
   return calls.filter(counts).reduce((sum, call) => sum + moneyOf(call), 0n);
 }
 
-export async function balanceOf(wallet: Wallet, story: string, seat: StoryPlayer): Promise<bigint> {
-  const { user, token, game_code } = seat;
+export async function balanceOf(wallet: Wallet, story: string, player: StoryPlayer): Promise<bigint> {
+  const { user, token, game_code } = player;
   const { status, balance } = await wallet('balance', {
     user,
     token,

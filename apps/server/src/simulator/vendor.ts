@@ -32,16 +32,16 @@ export async function serveVendor(http: FastifyInstance, options: VendorOptions)
   await serveOperatorApi(http, options, state);
   await http.register(async (scope) => {
     await scope.register(formbody);
-    const seatOf = (query: unknown) => (query as { seat?: string }).seat ?? '';
-    scope.get('/simulator/play', (request, reply) => show(options, state, seatOf(request.query), reply));
+    const sessionIdOf = (query: unknown) => (query as Record<string, string | undefined>)['seat'] ?? '';
+    scope.get('/simulator/play', (request, reply) => show(options, state, sessionIdOf(request.query), reply));
     scope.get('/simulator/round', (request, reply) =>
-      showRound(options, state, seatOf(request.query), reply),
+      showRound(options, state, sessionIdOf(request.query), reply),
     );
     scope.post('/simulator/play', async (request, reply) => {
-      const asked = z.safeParse(ACTIONS, request.body);
-      const id = asked.success ? asked.data.seat : '';
+      const parsed = z.safeParse(ACTIONS, request.body);
+      const id = parsed.success ? parsed.data.seat : '';
       const session = state.sessions.get(id);
-      if (session && asked.success) await act(options, state, session, asked.data.do);
+      if (session && parsed.success) await act(options, state, session, parsed.data.do);
       return reply.redirect(`/simulator/play?seat=${encodeURIComponent(id)}`, 303);
     });
   });
@@ -152,7 +152,7 @@ function show(options: VendorOptions, state: VendorState, id: string, reply: Fas
   return reply.send(
     placeholderPage(
       {
-        seat: id,
+        sessionId: id,
         gameName: nameOf(game, language),
         gameType: game.gameType,
         match,

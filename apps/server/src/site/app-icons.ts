@@ -40,8 +40,8 @@ function markOf(logoUrl: string): string {
 export function openAppIcons(): (file: string, brand: InstalledBrand) => Promise<Buffer> {
   const drawn = new Map<string, Promise<Buffer>>();
   let shown = '';
-  return (file, { logoUrl, look }) => {
-    const ground = groundsOf(look).dark;
+  return (file, { logoUrl, theme: brandTheme }) => {
+    const ground = groundsOf(brandTheme).dark;
     if (shown !== logoUrl + ground) drawn.clear();
     shown = logoUrl + ground;
     const icon = APP_ICONS[file];
@@ -76,7 +76,7 @@ export interface InstalledBrand {
   readonly name: string;
   /** URL of the logo, which identifies the drawing. */
   readonly logoUrl: string;
-  readonly look: BrandTheme;
+  readonly theme: BrandTheme;
 }
 
 /** Background colour of each theme, which the system paints around the site. */
@@ -86,6 +86,6 @@ export function groundsOf({ colours }: BrandTheme): { readonly light: string; re
 }
 
 /** Background of the splash screen, which is painted before the system's theme is known. */
-export function groundFor(theme: Theme, look: BrandTheme): string {
-  return groundsOf(look)[theme === 'light' ? 'light' : 'dark'];
+export function groundFor(theme: Theme, brandTheme: BrandTheme): string {
+  return groundsOf(brandTheme)[theme === 'light' ? 'light' : 'dark'];
 }

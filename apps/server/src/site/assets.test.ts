@@ -14,7 +14,7 @@ export const render = async () => ({ html: '', title: '', languageTag: 'en', dir
 export const appWords = async () => ({ languageTag: 'en', direction: 'ltr', description: '', games: '', deposit: '', records: '' });`;
 
 const folders: string[] = [];
-/** A build whose files have its name in theirs, but for one that does not change. */
+/** A build whose files have a content hash in their names, except one file. */
 async function build(name: string): Promise<string> {
   const webDir = await mkdtemp(join(tmpdir(), 'tessera-web-'));
   folders.push(webDir);
@@ -64,7 +64,7 @@ const get = ({ app }: TestApp, path: string, headers: Record<string, string> = {
 const stored = async () => (await older.database.many(listAssets, [])).map(({ path }) => path);
 const store = (webDir: string) => publishAssets(older, join(webDir, 'client/assets'));
 
-describe('a server, while another release is rolled out', () => {
+describe('server during the rollout of another release', () => {
   it.each([
     ['older', 'newer', '2'],
     ['newer', 'older', '1'],
@@ -88,7 +88,7 @@ describe('a server, while another release is rolled out', () => {
   });
 
   it.each(['main-3.js', '..%2f..%2fpackage.json', '.vite/manifest.json'])(
-    'has nothing of either at %s',
+    'serves no file of either release at %s',
     async (path) => {
       const answer = await get(newer, path);
       expect([answer.statusCode, answer.json()]).toMatchObject([404, { errorCode: 'request.not.found' }]);
@@ -97,7 +97,7 @@ describe('a server, while another release is rolled out', () => {
 });
 
 describe('files of a build that no server runs any more', () => {
-  it('are there for a day, and gone after it', async () => {
+  it('are served for a day, and deleted afterwards', async () => {
     await store(newerDir);
     older.clock.advance(SUPERSEDED_RETENTION_MS - 1000);
     await store(newerDir);
@@ -108,7 +108,7 @@ describe('files of a build that no server runs any more', () => {
     expect(await stored()).toEqual(['deep/style-2.css', 'main-2.js', 'same.svg']);
   });
 
-  it('that runs again are kept from then on, and come back where they were deleted', async () => {
+  it('are retained from then on when the build runs again, and are restored if deleted', async () => {
     await store(olderDir);
     older.clock.advance(SUPERSEDED_RETENTION_MS - 1000);
     await store(newerDir);
@@ -118,7 +118,7 @@ describe('files of a build that no server runs any more', () => {
     expect(await stored()).toContain('main-2.js');
   });
 
-  it('never take more than they may: those that are superseded longest go first', async () => {
+  it('never exceed their limit: the longest superseded are deleted first', async () => {
     const [third, fourth] = [await build('3'), await build('4')];
     await store(third);
     await older.database.run(growAssets, ['main-1.js', 100]);

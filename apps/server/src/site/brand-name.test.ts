@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('stands in a mail', async () => {
+it('is in mails', async () => {
   const member = await test.given.member();
   const email = `${member.info.userName}@example.com`;
   await insertPersonalValue(test, member.info.userName, { field: 'email', value: email });
@@ -24,7 +24,7 @@ it('stands in a mail', async () => {
   expect(text).not.toContain('Tessera');
 });
 
-it('stands beside the codes of an authenticator and the passkeys of a device', async () => {
+it('is beside the codes of an authenticator and the passkeys of a device', async () => {
   const member = await test.given.member({ userName: 'keeper' });
   const { uri } = await test.value(member, identity.startTotp, {});
   expect(uri).toContain('otpauth://totp/Parola:keeper?issuer=Parola&');
@@ -32,7 +32,7 @@ it('stands beside the codes of an authenticator and the passkeys of a device', a
   expect(options).toMatchObject({ rp: { name: 'Parola' } });
 });
 
-it('stands on the download page that nobody wrote words for', async () => {
+it('is on the download page without words of an editor', async () => {
   const { app_desc } = await test.value(null, content.systemTemplate, { language: 'EN' });
   expect(app_desc).toMatch(/^Keep Parola on your home screen/);
 });

@@ -20,8 +20,8 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   test.app.http.inject({ method: 'GET', url, headers });
 const FORWARDED = { 'x-forwarded-for': BLOCKED };
 
-describe('while the site is under maintenance', () => {
-  it('refuses every call of a member with 503 and says when to come back', async () => {
+describe('site under maintenance', () => {
+  it('refuses every call of a member with 503 and the time of the reopening', async () => {
     const member = await test.given.member();
     const endsAt = new Date(test.clock.now().getTime() + 600_000).toISOString();
     await setSite(test, { maintenance: { endsAt } });
@@ -42,13 +42,13 @@ describe('while the site is under maintenance', () => {
   ])('refuses %s', async (url) => {
     await setSite(test, { maintenance: true });
     const answer = await get(url);
-    // What is no address of ours is none during maintenance either.
+    // An unknown address is not found during maintenance either.
     expect([404, 503]).toContain(answer.statusCode);
     if (answer.statusCode === 404) expect(answer.json()).toMatchObject({ errorCode: 'request.not.found' });
     else expect(answer.json()).toMatchObject({ errorCode: 'system.maintenance' });
   });
 
-  it('still says so, lets a member leave, takes callbacks and answers its watchers', async () => {
+  it('still reports its status, permits sign-out, accepts callbacks and answers monitoring', async () => {
     const member = await test.given.member();
     await setSite(test, { maintenance: true });
     expect(await test.value(null, content.systemStatus, {})).toMatchObject({ maintenance: true });
@@ -56,11 +56,11 @@ describe('while the site is under maintenance', () => {
     expect((await get('/healthz')).statusCode).toBe(200);
     expect((await get('/readyz')).statusCode).toBe(200);
     const callback = await test.call(null, deposit.railWebhook, { rail: 'sandbox', orderId: '1' });
-    // It was looked at: what is wrong with it is what it says.
+    // The callback was processed: the response reports its real error.
     expect(callback.body).toMatchObject({ errorCode: 'request_param_err' });
   });
 
-  it('wins over a restricted region, and is over when it is switched off', async () => {
+  it('has precedence over a restricted region, and ends when it is switched off', async () => {
     await setSite(test, { maintenance: true, ...RESTRICTED });
     expect((await get('/wps/banners?language=EN', FORWARDED)).statusCode).toBe(503);
     await setSite(test, RESTRICTED);
@@ -70,10 +70,10 @@ describe('while the site is under maintenance', () => {
   });
 });
 
-describe('where the site is closed', () => {
+describe('restricted region', () => {
   beforeEach(() => setSite(test, RESTRICTED));
 
-  it('refuses with 451 and the address it saw', async () => {
+  it('is refused with 451 and the visitor’s address', async () => {
     const answer = await get('/wps/banners?language=EN', FORWARDED);
     expect([answer.statusCode, answer.json()]).toMatchObject([
       451,
@@ -81,12 +81,12 @@ describe('where the site is closed', () => {
     ]);
   });
 
-  it('refuses by the country the proxy tells', async () => {
+  it('is detected by the country from the proxy', async () => {
     expect((await get('/wps/banners?language=EN', { 'cf-ipcountry': 'US' })).statusCode).toBe(451);
     expect((await get('/wps/banners?language=EN', { 'cf-ipcountry': 'PH' })).statusCode).toBe(200);
   });
 
-  it('tells each visitor their own state', async () => {
+  it('is reported to each visitor by their own country', async () => {
     const closed = await get('/wps/v2/system/status', FORWARDED);
     expect(closed.json()).toMatchObject({
       value: { location: { ip: BLOCKED }, maintenance: false, regionRestriction: true },
@@ -95,7 +95,7 @@ describe('where the site is closed', () => {
     expect(open.json()).toMatchObject({ value: { regionRestriction: false } });
   });
 
-  it('does not believe an address that no trusted proxy told', async () => {
+  it('is not detected by an address that no trusted proxy sent', async () => {
     const direct = await startTestApp();
     await setSite(direct, RESTRICTED);
     const answer = await direct.app.http.inject({

@@ -30,9 +30,8 @@ const START_SCRIPT =
   '})(document.currentScript.previousElementSibling)';
 
 /**
- * Runs before the page's script and keeps early events: the last tapped button, which the page's script
- * presses again
- * (links work by themselves), and the browser's install prompt, which fires once.
+ * Runs before the page's script and stores early events: the last tapped button, which the page's script presses again
+ * (links need no script), and the browser's install prompt, which fires once.
  */
 const EARLY_SCRIPT =
   `addEventListener('click',window.${EARLY_TAP}={handleEvent(e){var b=e.target.closest('button');if(b){e.preventDefault();this.button=b}}},true);` +
@@ -40,19 +39,18 @@ const EARLY_SCRIPT =
 
 /** Placeholder of the nonce in a cached document. Cannot occur in a page by chance. */
 export const NONCE_MARK = '__nonce_of_this_answer__';
-/** Placeholder of the request id, which support asks for. */
+/** Placeholder of the request id, which support uses. */
 export const REQUEST_ID_MARK = '__id_of_this_request__';
 
 /**
- * The complete document of a first view with inline style and data. Scripts are held at its end until the
- * first paint, so
+ * The complete document of a first view with inline style and data. Scripts wait at its end for the first paint, so
  * that the first paint needs only this response.
  */
 export function htmlDocument(
   build: WebBuild,
   view: FirstView,
   bootstrap: Bootstrap,
-  look: BrandTheme,
+  brandTheme: BrandTheme,
 ): string {
   const { scripts, styles, styleText } = build.filesOf(view.modules);
   const words = view.wordFiles.map((file) => build.addressOf(file));
@@ -62,13 +60,13 @@ export function htmlDocument(
     `<!doctype html><html lang="${view.languageTag}" dir="${view.direction}" data-theme="${bootstrap.theme}">`,
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${escapeHtml(view.title)}</title>`,
-    ...installLinks(bootstrap, look),
+    ...installLinks(bootstrap, brandTheme),
     `<meta name="description" content="${escapeHtml(name)}">`,
     `<link rel="icon" href="${escapeHtml(logoUrl)}" type="image/svg+xml">`,
     `<meta name="${REQUEST_ID_META}" content="${REQUEST_ID_MARK}">`,
     // The bundler's loader reads this nonce for the elements that it adds.
     `<meta property="csp-nonce" ${nonce}>`,
-    `<style ${nonce}>${styleText}${brandStyle(look)}</style>`,
+    `<style ${nonce}>${styleText}${brandStyle(brandTheme)}</style>`,
     `<script ${nonce}>${EARLY_SCRIPT}</script>`,
     `</head><body><div id="${ROOT_ID}">${withPicturesInside(view.html)}</div>`,
     `<script type="application/json" id="${BOOTSTRAP_ID}" ${nonce}>${embeddable(bootstrap)}</script>`,
@@ -96,7 +94,7 @@ function embeddable(value: unknown): string {
 /** Head elements for installation and for the colours around the site. */
 function installLinks(
   { language, theme, status }: Pick<FirstViewRequest, 'language' | 'theme' | 'status'>,
-  look: BrandTheme,
+  brandTheme: BrandTheme,
 ): string[] {
   const { name, logoUrl } = status.info.brand;
   const manifest = `/m/manifest.webmanifest?${new URLSearchParams({ lang: language, theme })}`;
@@ -106,13 +104,13 @@ function installLinks(
     `<meta name="apple-mobile-web-app-title" content="${escapeHtml(name)}">`,
     // Before iOS 17.4 a home-screen icon opens in a browser frame without this.
     '<meta name="apple-mobile-web-app-capable" content="yes"><meta name="mobile-web-app-capable" content="yes">',
-    ...themeColours(theme, look),
+    ...themeColours(theme, brandTheme),
   ];
 }
 
-function themeColours(theme: Theme, look: BrandTheme): string[] {
-  if (theme !== 'system') return [`<meta name="theme-color" content="${groundFor(theme, look)}">`];
-  return Object.entries(groundsOf(look)).map(
+function themeColours(theme: Theme, brandTheme: BrandTheme): string[] {
+  if (theme !== 'system') return [`<meta name="theme-color" content="${groundFor(theme, brandTheme)}">`];
+  return Object.entries(groundsOf(brandTheme)).map(
     ([scheme, ground]) =>
       `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${ground}">`,
   );

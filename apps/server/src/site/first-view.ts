@@ -30,22 +30,22 @@ export async function firstAnswer(
   build: WebBuild,
   view: FirstViewRequest,
   visitor: Visitor,
-  look: BrandTheme,
+  brandTheme: BrandTheme,
 ): Promise<FirstAnswer> {
   const needs = (await build.renderer.needs(view)).map((need) => ({ need, endpoint: endpointOf(need) }));
-  const asked = needs
-    .filter(({ endpoint }) => !endpoint.changes || wanted(visitor.headers))
+  const pendingCalls = needs
+    .filter(({ endpoint }) => !endpoint.changes || isDeliberateVisit(visitor.headers))
     .map(async ({ need, endpoint }) => ({
       need,
       value: await request(http, endpoint, need.input, view, visitor),
     }));
-  const answers = (await Promise.all(asked))
+  const answers = (await Promise.all(pendingCalls))
     .filter(({ value }) => value !== undefined)
     .map(({ need, value }) => ({ ...need, value }));
   const bootstrap: Bootstrap = { ...view, answers };
   const rendered = await build.renderer.render(bootstrap);
   return {
-    html: htmlDocument(build, rendered, bootstrap, look),
+    html: htmlDocument(build, rendered, bootstrap, brandTheme),
     httpStatus: rendered.httpStatus,
     redirect: rendered.redirect,
   };
@@ -54,12 +54,12 @@ export async function firstAnswer(
 function endpointOf({ call }: Need): Endpoint {
   const [domain = '', name = ''] = call.split('.');
   const endpoint = (api as Record<string, Contract>)[domain]?.[name];
-  if (endpoint?.method !== 'GET') throw new Error(`${call} is no call a first view can need`);
+  if (endpoint?.method !== 'GET') throw new Error(`${call} is not a GET endpoint for a first view`);
   return endpoint;
 }
 
 /** Whether a person opened the page from this site or by typing its URL. */
-function wanted(headers: IncomingHttpHeaders): boolean {
+function isDeliberateVisit(headers: IncomingHttpHeaders): boolean {
   const ahead = [headers['sec-purpose'], headers['purpose'], headers['x-moz']].join(' ');
   return headers['sec-fetch-site'] !== 'cross-site' && !/prefetch|prerender|preview/i.test(ahead);
 }
@@ -78,13 +78,13 @@ async function request(
     left.delete(key);
     return encodeURIComponent(value);
   });
-  const told = Object.fromEntries(passedOn.map((name) => [name, headers[name] ?? '']));
+  const forwardedHeaders = Object.fromEntries(passedOn.map((name) => [name, headers[name] ?? '']));
   const response = await http.inject({
     method: 'GET',
     url: `${path}?${left}`,
     ...(session && {
       remoteAddress: status.location.ip,
-      headers: { ...told, cookie: headers.cookie ?? '', 'x-mc-token': session.token },
+      headers: { ...forwardedHeaders, cookie: headers.cookie ?? '', 'x-mc-token': session.token },
     }),
   });
   const envelope = response.json<{ success: boolean; value?: unknown }>();

@@ -35,7 +35,7 @@ describe('guest page cache', () => {
     expect(rendered).toEqual(['/m/home', '/m/home']);
   });
 
-  it('keeps the page that was used last, and drops the one that was used first', async () => {
+  it('retains the page that was used last, and drops the one that was used first', async () => {
     await open('/m/home');
     await open('/m/other');
     for (let page = 2; page < CACHED_PAGES.plain; page += 1) await open(`/m/notices/${page}`);
@@ -64,7 +64,7 @@ describe('renderings of one visitor', () => {
     for (let query = 0; query < RENDERINGS.most; query += 1) await open(`/m/home?x=${query}`, VISITOR);
   }
 
-  it('stop at their limit: the page comes without its query, for a while and for that visitor alone', async () => {
+  it('are limited: above the limit the visitor gets the page without its query for a while', async () => {
     await open('/m/home');
     await exhaust();
     expect(await open('/m/home?x=more', VISITOR)).toBe('/m/home');
@@ -73,9 +73,9 @@ describe('renderings of one visitor', () => {
     expect(await open('/m/home?y=more', VISITOR)).toBe('/m/home?y=more');
   });
 
-  it('beyond their limit are refused where the page is not cached', async () => {
+  it('above their limit are refused where the page is not cached', async () => {
     await exhaust();
-    await expect(open('/m/slots', VISITOR)).rejects.toMatchObject({ fault: 'busy' });
+    await expect(open('/m/slots', VISITOR)).rejects.toMatchObject({ errorCode: 'busy' });
     await open('/m/slots');
     expect(await open('/m/slots', VISITOR)).toBe('/m/slots');
   });

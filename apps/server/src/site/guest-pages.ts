@@ -10,7 +10,7 @@ import type { FirstAnswer } from './first-view.ts';
  */
 export type GuestPages = (
   view: FirstViewRequest,
-  look: BrandTheme,
+  brandTheme: BrandTheme,
   visitor: string | undefined,
 ) => Promise<FirstAnswer>;
 
@@ -33,27 +33,34 @@ export const RENDERINGS = { most: 100, withinMs: 10_000 } as const;
  */
 export function guestPages(
   clock: Clock,
-  render: (view: FirstViewRequest, look: BrandTheme) => Promise<FirstAnswer>,
+  render: (view: FirstViewRequest, brandTheme: BrandTheme) => Promise<FirstAnswer>,
 ): GuestPages {
   const caches = {
     plain: pageCache(clock, CACHED_PAGES.plain),
     queried: pageCache(clock, CACHED_PAGES.queried),
   };
   const mayRender = renderingLimit(clock);
-  const find = (view: FirstViewRequest, look: BrandTheme) => {
+  const find = (view: FirstViewRequest, brandTheme: BrandTheme) => {
     const cache = view.url.includes('?') ? caches.queried : caches.plain;
-    const key = JSON.stringify([view.url, view.language, view.theme, view.balanceHidden, view.status, look]);
-    return { cached: cache.get(key), render: () => cache.put(key, render(view, look)) };
+    const key = JSON.stringify([
+      view.url,
+      view.language,
+      view.theme,
+      view.balanceHidden,
+      view.status,
+      brandTheme,
+    ]);
+    return { cached: cache.get(key), render: () => cache.put(key, render(view, brandTheme)) };
   };
-  return async (visit, look, visitor) => {
+  return async (visit, brandTheme, visitor) => {
     // Only restricted visitors see their address, so their page is not shared.
     const closed = startUpState(visit.status) === 2;
     const view = closed ? visit : { ...visit, status: { ...visit.status, location: { ip: '' } } };
-    const page = find(view, look);
+    const page = find(view, brandTheme);
     if (page.cached) return page.cached;
     if (mayRender(visitor)) return page.render();
     const [path = ''] = view.url.split('?', 1);
-    const { cached } = find({ ...view, url: path }, look);
+    const { cached } = find({ ...view, url: path }, brandTheme);
     if (cached) return cached;
     throw new CallError('busy');
   };

@@ -3,7 +3,7 @@ import { withPicturesInside } from './inline-pictures.ts';
 
 const tile = (src: string): string => `<img width="120" class="tile" src="${src}" alt=""/>`;
 
-test('drawings of the first view come inside the page, and nobody asks for them early', () => {
+test('drawings of the first view are inside the page, and are not preloaded', () => {
   const early = '<link rel="preload" as="image" href="/art/game/1-rng.svg"/>';
   const page = withPicturesInside(
     `${early}${tile('/art/game/1-rng.svg')}${tile('/art/brand/tessera-inhouse.svg')}`,
@@ -18,7 +18,7 @@ test('drawings of the first view come inside the page, and nobody asks for them 
     expect(svg).toMatch(/^<svg xmlns='http:\/\/www\.w3\.org\/2000\/svg'[^#]*.*<\/svg>$/);
 });
 
-test('what is no drawing of ours, or comes from a picture server, stays an address', () => {
+test('other pictures and those of a picture server remain addresses', () => {
   const page = [
     tile('https://pictures.example/art/game/1-rng.svg'),
     tile('/uploads/logo.png'),
@@ -28,7 +28,7 @@ test('what is no drawing of ours, or comes from a picture server, stays an addre
   expect(withPicturesInside(page)).toBe(page);
 });
 
-test('a long list carries only its first pictures', () => {
+test('a long list contains only its first pictures', () => {
   const page = withPicturesInside(
     Array.from({ length: 100 }, (_, index) => tile(`/art/game/${index}-rng.svg`)).join(''),
   );
@@ -36,7 +36,7 @@ test('a long list carries only its first pictures', () => {
   expect(page.match(/src="\/art\//g)).toHaveLength(76);
 });
 
-test('what is below the first row keeps its place, and is drawn after the first paint', () => {
+test('pictures below the first row reserve their place, and are drawn after the first paint', () => {
   const lazy = tile('/art/game/1-rng.svg').replace(' src=', ' loading="lazy" decoding="async" src=');
   const page = withPicturesInside(tile('/art/game/2-rng.svg') + lazy);
   expect(page.match(/ src="data:image\/svg\+xml,/g)).toHaveLength(1);
@@ -46,7 +46,7 @@ test('what is below the first row keeps its place, and is drawn after the first 
   expect(page).not.toContain('/art/');
 });
 
-test('beside a picture that comes before all others, only the brand is drawn before the first paint', () => {
+test('beside a priority picture, only the brand is drawn before the first paint', () => {
   const banner = tile('/uploads/banner.avif').replace(' src=', ' fetchPriority="high" src=');
   const page = withPicturesInside(
     tile('/art/brand/tessera-inhouse.svg') + banner + tile('/art/game/1-rng.svg'),

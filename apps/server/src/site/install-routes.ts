@@ -115,10 +115,10 @@ async function sendOfflinePage(
     .header('cache-control', 'private, no-cache')
     .header(ANYBODYS_HEADER, view.language)
     .send(
-      offlineDocument(build, rendered, { theme: view.theme, look: (await brand()).look }).replaceAll(
-        NONCE_MARK,
-        nonce,
-      ),
+      offlineDocument(build, rendered, {
+        theme: view.theme,
+        brandTheme: (await brand()).theme,
+      }).replaceAll(NONCE_MARK, nonce),
     );
 }
 
@@ -127,8 +127,12 @@ function themeNamed(name: string | undefined): Theme {
 }
 
 /** The web app manifest in one language. Its `id` is equal in all languages: one app. */
-function manifestOf({ name, logoUrl, look }: InstalledBrand, words: AppWords, theme: Theme): object {
-  const ground = groundFor(theme, look);
+function manifestOf(
+  { name, logoUrl, theme: brandTheme }: InstalledBrand,
+  words: AppWords,
+  theme: Theme,
+): object {
+  const ground = groundFor(theme, brandTheme);
   const icon = (file: string, sizePx: number) => ({
     src: iconAddress(file, logoUrl),
     sizes: `${sizePx}x${sizePx}`,
@@ -163,14 +167,14 @@ function manifestOf({ name, logoUrl, look }: InstalledBrand, words: AppWords, th
 function offlineDocument(
   build: WebBuild,
   view: FirstView,
-  { theme, look }: { readonly theme: Theme; readonly look: BrandTheme },
+  { theme, brandTheme }: { readonly theme: Theme; readonly brandTheme: BrandTheme },
 ): string {
   const nonce = `nonce="${NONCE_MARK}"`;
   return [
     `<!doctype html><html lang="${view.languageTag}" dir="${view.direction}" data-theme="${theme}">`,
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${escapeHtml(view.title)}</title><meta name="robots" content="noindex">`,
-    `<style ${nonce}>${build.filesOf(view.modules).styleText}${brandStyle(look)}</style>`,
+    `<style ${nonce}>${build.filesOf(view.modules).styleText}${brandStyle(brandTheme)}</style>`,
     `</head><body><div>${view.html}</div><script ${nonce}>${TRY_AGAIN}</script></body></html>`,
   ].join('');
 }

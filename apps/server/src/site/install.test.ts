@@ -52,8 +52,8 @@ interface Manifest {
   readonly shortcuts: readonly { readonly url: string }[];
 }
 
-describe('the manifest', () => {
-  it('is in the asked language, one app in all of them', async () => {
+describe('manifest', () => {
+  it('is in the requested language, and is one app in all languages', async () => {
     const answer = await get('/m/manifest.webmanifest?lang=EN&theme=light');
     expect(answer.headers['content-type']).toContain('application/manifest+json');
     expect(answer.json()).toMatchObject({
@@ -72,12 +72,12 @@ describe('the manifest', () => {
     expect((await get('/m/manifest.webmanifest')).json()).toMatchObject({ id: '/m/', lang: 'tag-TY' });
   });
 
-  it.each(['KO', '<script>', ''])('takes no language that is not offered: %s', async (lang) => {
+  it.each(['KO', '<script>', ''])('accepts no language that is not offered: %s', async (lang) => {
     const answer = await get(`/m/manifest.webmanifest?${new URLSearchParams({ lang })}`);
     expect(answer.json()).toMatchObject({ lang: 'tag-TY', theme_color: GROUNDS[1] });
   });
 
-  it('names icons that are there, in the size they say', async () => {
+  it('names existing icons in their stated size', async () => {
     const { icons } = (await get('/m/manifest.webmanifest')).json<Manifest>();
     expect(icons.map(({ sizes, purpose }) => `${purpose} ${sizes}`).toSorted()).toEqual([
       'any 192x192',
@@ -103,7 +103,7 @@ describe('the manifest', () => {
   });
 });
 
-it('every icon is drawn, that of Apple too', async () => {
+it('every icon is drawn, including that of Apple', async () => {
   for (const [name, { sizePx }] of Object.entries(APP_ICONS)) {
     const { width } = await loadImage((await get(`/art/brand/${name}`)).rawPayload);
     expect([name, width]).toEqual([name, sizePx]);
@@ -111,7 +111,7 @@ it('every icon is drawn, that of Apple too', async () => {
   expect((await get('/art/brand/icon-64.png')).statusCode).toBe(404);
 });
 
-it('another house installs under its own name, mark and colours', async () => {
+it('another brand installs with its own name, logo and colours', async () => {
   await setSite(test, { brand: { name: 'Lantern & Co', look: 'lantern', logo: 'lantern-hot' } });
   const tessera = (await get('/art/brand/icon-192.png')).rawPayload;
   const manifest = (await get('/m/manifest.webmanifest')).json<Manifest & { readonly name: string }>();
@@ -124,8 +124,8 @@ it('another house installs under its own name, mark and colours', async () => {
   expect((await get('/art/brand/icon-192.png')).rawPayload.equals(tessera)).toBe(false);
 });
 
-describe('a page', () => {
-  it('links what an installation needs and says how to paint around it', async () => {
+describe('page', () => {
+  it('links the files of the installation and the colours of the window', async () => {
     const { body } = await get('/m/home', { cookie: 'lang=EN' });
     expect(body).toContain('<link rel="manifest" href="/m/manifest.webmanifest?lang=EN&#38;theme=system">');
     expect(body).toContain(
@@ -138,7 +138,7 @@ describe('a page', () => {
     expect(dark.body).toContain(`<meta name="theme-color" content="${GROUNDS[1]}">`);
   });
 
-  it('is marked as anybody’s only without a session, without a cookie, and when it is there', async () => {
+  it('is marked as public only without a session, without a cookie, and when the page exists', async () => {
     const first = await get('/m/home');
     expect(first.headers['x-anybodys']).toBeUndefined();
     const device = `${[first.headers['set-cookie']].flat()[0]?.split(';')[0]}`;
@@ -150,11 +150,11 @@ describe('a page', () => {
   });
 });
 
-describe('the mark of a session', () => {
+describe('cookie that marks a session', () => {
   const cookiesOf = (answer: { readonly headers: { 'set-cookie'?: string | string[] | undefined } }) =>
     [answer.headers['set-cookie'] ?? []].flat().filter((cookie) => cookie.startsWith(SIGNED_IN_COOKIE));
 
-  it('comes with its cookie and goes with it', async () => {
+  it('is set and removed with the session cookie', async () => {
     const { identity } = api;
     await test.given.member({ userName: 'marked' });
     const opened = await test.app.http.inject({
@@ -176,7 +176,7 @@ describe('the mark of a session', () => {
     expect(cookiesOf(left)).toEqual([expect.stringContaining('signedIn=; Max-Age=0')]);
   });
 
-  it('is put right by the next page when one is there without the other', async () => {
+  it('is corrected by the next page when only one of the two cookies exists', async () => {
     expect(cookiesOf(await get('/m/home', { cookie: 'signedIn=1' }))).toHaveLength(1);
     const member = await test.given.member();
     expect(cookiesOf(await get('/m/home', { cookie: member.cookie }))).toEqual([
@@ -187,8 +187,8 @@ describe('the mark of a session', () => {
   });
 });
 
-describe('without a network', () => {
-  it('there is a page of its own, in the visitor’s language, for anybody', async () => {
+describe('offline page', () => {
+  it('is in the visitor’s language and the same for everybody', async () => {
     const member = await test.given.member();
     const { body, headers } = await get('/m/offline', { cookie: `${member.cookie}; lang=EN; theme=light` });
     expect(body).toContain('dir="rtl" data-theme="light"');
@@ -200,7 +200,7 @@ describe('without a network', () => {
   });
 });
 
-it('the worker is asked for anew each time and speaks with the site alone', async () => {
+it('the service worker is never cached and connects to the site only', async () => {
   const { headers, body } = await get('/m/sw.js');
   expect(body).toBe('self.built = 1;');
   expect(headers['content-type']).toContain('text/javascript');

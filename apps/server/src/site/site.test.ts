@@ -8,7 +8,7 @@ import { setSite } from '../../testing/content/editor.ts';
 import { titlesOf } from '../../testing/games/studio.ts';
 import { seedGames } from '../games/index.ts';
 
-/** A front end of three lines: it shows who it was told is signed in, and asks for the banners. */
+/** A front end of three lines: it shows the signed-in user and requests the banners. */
 const RENDERER = `
 export const needs = async ({ url, language, session }) => [
   { call: 'content.banners', input: { language } },
@@ -64,7 +64,7 @@ function get(url: string, headers: Record<string, string> = {}) {
   return test.app.http.inject({ method: 'GET', url, headers });
 }
 
-describe('a page', () => {
+describe('page', () => {
   it('is in the chosen language, then the language of the member, then the first language offered', async () => {
     const english = { 'accept-language': 'en-US,en;q=0.9' };
     const { cookie, ...visitor } = await test.given.member();
@@ -78,12 +78,12 @@ describe('a page', () => {
     expect(await shown({ cookie: `${cookie}; lang=TY` })).toContain(' TY 2</p>');
   });
 
-  it('names its request, so that a screen that fails can tell support', async () => {
+  it('contains the id of its request, which a failing screen shows to support', async () => {
     const { body, headers } = await get('/m/home');
     expect(body).toContain(`<meta name="request-id" content="${headers['x-request-id']}">`);
   });
 
-  it('follows the language of the browser where the setting languageFromBrowser is on', async () => {
+  it('follows the language of the browser when the setting languageFromBrowser is on', async () => {
     const shown = async (headers: Record<string, string>) => (await get('/m/home', headers)).body;
     const arabic = { 'accept-language': 'ar-EG,en;q=0.9' };
     await setSite(test, { languages: ['TY', 'EN', 'AR'], languageFromBrowser: true });
@@ -95,7 +95,7 @@ describe('a page', () => {
   });
 
   it.each(['/', '/m', '/m/', '/m/home', '/register.html', '/m/anything/below', '/m/missing'])(
-    'at %s carries a policy whose nonce is its own and new each time',
+    'at %s has a content policy with a new nonce each time',
     async (url) => {
       const nonces = new Set<string>();
       for (let visit = 0; visit < 2; visit += 1) {
@@ -111,7 +111,7 @@ describe('a page', () => {
     },
   );
 
-  it('that says so is what a browser gets at a path with a broken percent escape', async () => {
+  it('is the not-found page at a path with an invalid percent escape', async () => {
     const browser = { accept: 'text/html,application/xhtml+xml' };
     const { statusCode, headers, body } = await get('/m/%E0%A4%A', browser);
     expect([statusCode, headers['content-type']]).toEqual([404, expect.stringContaining('text/html')]);
@@ -122,7 +122,7 @@ describe('a page', () => {
     expect((await get('/m/%E0%A4%A')).json()).toMatchObject({ errorCode: 'request_param_err' });
   });
 
-  it('has everything of its first paint inside: markup, style and answers', async () => {
+  it('contains everything of its first paint: markup, style and data', async () => {
     const { body, headers } = await get('/m/home');
     expect(headers['content-type']).toContain('text/html');
     expect(body).toContain('<div id="root"><p>guest TY 1</p></div>');
@@ -132,19 +132,19 @@ describe('a page', () => {
     expect(body).not.toMatch(/<link rel="stylesheet" href/);
   });
 
-  it('holds its scripts back until it is painted, and brings them with its nonce', async () => {
+  it('delays its scripts until the first paint, and gives them its nonce', async () => {
     const { body } = await get('/m/home');
-    const [before = '', held = '', after = ''] = body.split(/<\/?template>/);
+    const [before = '', template = '', after = ''] = body.split(/<\/?template>/);
     expect(before + after).not.toMatch(/assets\/[^"]+\.js/);
     expect(after).toMatch(/^<script nonce="[^"]+">[^<]+held\.replaceWith\(held\.content\)/);
-    expect(held).toMatch(/<script type="module" nonce="[^"]+" src="\/m\/assets\/shared-1.js"><\/script>/);
-    expect(held).toMatch(
+    expect(template).toMatch(/<script type="module" nonce="[^"]+" src="\/m\/assets\/shared-1.js"><\/script>/);
+    expect(template).toMatch(
       /<link rel="modulepreload" fetchpriority="low" nonce="[^"]+" data-words href="\/m\/assets\/ty-1.js">/,
     );
-    expect(held).toMatch(/<script type="module" nonce="[^"]+" src="\/m\/assets\/main-1.js"><\/script>/);
+    expect(template).toMatch(/<script type="module" nonce="[^"]+" src="\/m\/assets\/main-1.js"><\/script>/);
   });
 
-  it('of a member is made for that member and never kept', async () => {
+  it('of a member is rendered for that member and never cached', async () => {
     const visitor = await test.given.member({ userName: 'pagereader', balance: '12' });
     const { body, headers } = await get('/m/home', { cookie: visitor.cookie });
     expect(body).toContain('<p>pagereader TY 2</p>');
@@ -162,7 +162,7 @@ describe('a page', () => {
     ['by a link of another site', { 'sec-fetch-site': 'cross-site' }, 0],
     ['ahead of time', { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' }, 0],
     ['ahead of time, and drawn', { 'sec-fetch-site': 'none', 'sec-purpose': 'prefetch;prerender' }, 0],
-  ])('that is asked for %s opens a game where somebody wants it', async (_how, headers, opened) => {
+  ])('requested %s starts the game only on a deliberate visit', async (_how, headers, opened) => {
     const member = await test.given.member();
     const [nodeId = ''] = await titlesOf(test, 'slot');
     const { body } = await get(`/m/launchGame?nodeId=${nodeId}`, { ...headers, cookie: member.cookie });
@@ -171,25 +171,25 @@ describe('a page', () => {
     expect(list).toHaveLength(opened);
   });
 
-  it('follows the language the visitor chose, if it is offered', async () => {
+  it('follows the language that the visitor chose, if it is offered', async () => {
     expect((await get('/m/home', { cookie: 'lang=EN' })).body).toContain('guest EN');
     expect((await get('/m/home', { cookie: 'lang=KO' })).body).toContain('guest TY');
   });
 
-  it('says 404 of what is not there, and sends on what moved', async () => {
+  it('answers 404 for missing content, and redirects moved content', async () => {
     expect((await get('/m/missing')).statusCode).toBe(404);
     const moved = await get('/m/elsewhere');
     expect([moved.statusCode, moved.headers.location]).toEqual([302, '/m/login']);
   });
 
-  it('stands at addresses of nobody too, for who reads pages; a program is told in its own words', async () => {
+  it('answers unknown addresses for browsers; a program gets the envelope', async () => {
     const browser = { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' };
     const { statusCode, body, headers } = await get('/login', browser);
     expect(statusCode).toBe(404);
     expect(headers['content-type']).toContain('text/html');
     expect(body).toContain('<p>guest TY 1</p>');
-    const told = await get('/login', { accept: 'application/json' });
-    expect([told.statusCode, told.json<object>()]).toEqual([
+    const programAnswer = await get('/login', { accept: 'application/json' });
+    expect([programAnswer.statusCode, programAnswer.json<object>()]).toEqual([
       404,
       { success: false, errorCode: 'request.not.found', message: 'request.not.found' },
     ]);
@@ -198,7 +198,7 @@ describe('a page', () => {
     expect([opened.statusCode, opened.body.includes('id="root"')]).toEqual([404, false]);
   });
 
-  it('is one for all addresses of nobody, and remembers no device that tries them', async () => {
+  it('is the same for all unknown addresses, and remembers no device there', async () => {
     const browser = { accept: 'text/html' };
     for (const url of ['/login', '/wp-login.php', '/m/missing']) {
       const { body, headers } = await get(url, browser);
@@ -214,22 +214,22 @@ describe('a page', () => {
   });
 });
 
-describe('a file of the build', () => {
-  it('is kept for ever and sent as it was compressed', async () => {
+describe('file of the build', () => {
+  it('is cached for ever and sent compressed', async () => {
     const { headers } = await get('/m/assets/main-1.js', { 'accept-encoding': 'br' });
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(headers['content-encoding']).toBe('br');
   });
 
-  it('that is not there is a 404, not a page', async () => {
+  it('that does not exist is a 404, not a page', async () => {
     const { statusCode, headers } = await get('/m/assets/no-such.js');
     expect(statusCode).toBe(404);
     expect(headers['content-type']).toContain('application/json');
   });
 });
 
-describe('a picture', () => {
-  it('is drawn from its address and runs nothing', async () => {
+describe('picture', () => {
+  it('is drawn from its address and contains no scripts', async () => {
     const { headers, body } = await get('/art/game/12-rng.svg');
     expect(headers['content-type']).toContain('image/svg+xml');
     expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox");

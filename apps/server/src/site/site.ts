@@ -69,12 +69,14 @@ export async function mountSite(http: FastifyInstance, site: SiteDeps): Promise<
     randomness: site.randomness,
     guestView: (request) => viewRequest(site, request, undefined),
   });
-  const pages = guestPages(site.clock, (view, look) => firstAnswer(http, build, view, NOBODY, look));
+  const pages = guestPages(site.clock, (view, brandTheme) =>
+    firstAnswer(http, build, view, NOBODY, brandTheme),
+  );
   const page = (request: FastifyRequest, reply: FastifyReply) =>
     servePage(http, site, build, pages, request, reply);
   for (const url of PAGES) http.get(url, page);
   // Browsers get the not-found page at unknown URLs; other clients a refusal.
-  http.get('/*', (request, reply) => (readsPages(request) ? page(request, reply) : reply.callNotFound()));
+  http.get('/*', (request, reply) => (acceptsHtml(request) ? page(request, reply) : reply.callNotFound()));
   return build;
 }
 
@@ -88,15 +90,15 @@ async function servePage(
 ): Promise<FastifyReply> {
   const { sessions } = site.deps.identity;
   const session = await sessions.find(site.database, request.cookies[sessions.cookieName]);
-  const asked = await viewRequest(site, request, session);
-  const nowhere = await build.renderer.isUnknownAddress(asked);
-  const view = nowhere ? { ...asked, url: NOWHERE } : asked;
-  const { look } = (await site.deps.content.site()).brand;
+  const requestedView = await viewRequest(site, request, session);
+  const nowhere = await build.renderer.isUnknownAddress(requestedView);
+  const view = nowhere ? { ...requestedView, url: NOWHERE } : requestedView;
+  const { theme: brandTheme } = (await site.deps.content.site()).brand;
   const { countryHeader } = site.deps.content;
   const visitor = { headers: request.headers, passedOn: countryHeader === undefined ? [] : [countryHeader] };
   const answer = session
-    ? await firstAnswer(http, build, view, visitor, look)
-    : await guests(view, look, countedSubscriber(visitorAddress(request)));
+    ? await firstAnswer(http, build, view, visitor, brandTheme)
+    : await guests(view, brandTheme, countedSubscriber(visitorAddress(request)));
   if (answer.redirect) return reply.redirect(answer.redirect, 302);
   const cookies = [
     !nowhere && rememberDevice(site, request, reply),
@@ -113,7 +115,7 @@ async function servePage(
       .headers(
         htmlHeaders(nonce, {
           https: request.protocol === 'https',
-          connect: addressesElsewhere(site),
+          connect: verifierUrls(site),
           frameOrigins: site.deps.games.frameOrigins,
           framedBy: site.deps.supplier?.operator.origin,
           pictureOrigins: view.status.info.imageCDNs,
@@ -122,11 +124,15 @@ async function servePage(
       // Without a session the browser may restore the page from memory.
       .header('cache-control', session ? 'no-store' : 'private, no-cache')
       .headers(anybodys ? { [ANYBODYS_HEADER]: view.language } : {})
-      .send(dressed(answer.html, request).replaceAll(NONCE_MARK, nonce).replace(REQUEST_ID_MARK, request.id))
+      .send(
+        adaptToRequest(answer.html, request)
+          .replaceAll(NONCE_MARK, nonce)
+          .replace(REQUEST_ID_MARK, request.id),
+      )
   );
 }
 
-function readsPages({ headers }: FastifyRequest): boolean {
+function acceptsHtml({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') ?? false;
 }
 
@@ -136,7 +142,7 @@ function readsPages({ headers }: FastifyRequest): boolean {
 const READABLE_ADDRESS = `<script nonce="${NONCE_MARK}">history.replaceState(null,'',location.pathname.replace(/%/g,'%25')+location.search)</script>`;
 
 /** Marks the page in the iPhone app shell, where it covers the whole screen. */
-function dressed(html: string, { headers, url, originalUrl }: FastifyRequest): string {
+function adaptToRequest(html: string, { headers, url, originalUrl }: FastifyRequest): string {
   const agent = headers['user-agent'] ?? '';
   const inShell = agent.includes('iPhone') && agent.includes('TesseraApp/');
   const page = inShell ? html.replace('<html ', '<html data-shell="ios" ') : html;
@@ -144,7 +150,7 @@ function dressed(html: string, { headers, url, originalUrl }: FastifyRequest): s
 }
 
 /** URLs of the phone verification service, if browsers use one. */
-function addressesElsewhere({ deps }: SiteDeps): readonly string[] {
+function verifierUrls({ deps }: SiteDeps): readonly string[] {
   const verifier = deps.identity.external.phoneVerifier;
   return verifier ? [verifier.startUrl, verifier.confirmUrl] : [];
 }
@@ -155,10 +161,13 @@ function addressesElsewhere({ deps }: SiteDeps): readonly string[] {
  */
 function rememberDevice({ deps }: SiteDeps, request: FastifyRequest, reply: FastifyReply): boolean {
   const { devices, secureCookies } = deps.identity;
-  const handedOut = devices.newCookie(request.cookies[devices.cookieName]);
-  if (!handedOut) return false;
+  const deviceCookie = devices.newCookie(request.cookies[devices.cookieName]);
+  if (!deviceCookie) return false;
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: secureCookies } as const;
-  void reply.setCookie(devices.cookieName, handedOut.value, { ...options, maxAge: handedOut.maxAgeSeconds });
+  void reply.setCookie(devices.cookieName, deviceCookie.value, {
+    ...options,
+    maxAge: deviceCookie.maxAgeSeconds,
+  });
   return true;
 }
 

@@ -10,7 +10,7 @@ const visitor = (known: Partial<Visitor>): Visitor => ({
   ...known,
 });
 
-describe('the language of a visit', () => {
+describe('language of a visit', () => {
   it.each<[what: string, known: Partial<Visitor>, language: string]>([
     ['the one chosen here, before all', { cookie: 'AR', member: 'EN', accepted: 'fil' }, 'AR'],
     ['the member’s own, on a browser where none was chosen', { member: 'EN', accepted: 'fil' }, 'EN'],
@@ -22,7 +22,7 @@ describe('the language of a visit', () => {
   });
 });
 
-describe('a browser that reads', () => {
+describe('browser language', () => {
   it.each([
     ['fil', 'TY'],
     ['tl', 'TY'],
@@ -58,7 +58,7 @@ describe('a browser that reads', () => {
     'x'.repeat(5000),
     'en-'.repeat(2000),
     'de,'.repeat(12) + 'ar',
-  ])('%j has the first language', (accepted) => {
+  ])('%j gets the first language', (accepted) => {
     expect(visitorLanguage(visitor({ accepted }), ALL)).toBe('ZU');
   });
 });

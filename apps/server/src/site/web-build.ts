@@ -45,9 +45,9 @@ export async function loadWebBuild(webDir: string): Promise<WebBuild | undefined
   const renderer = (await import(pathToFileURL(join(webDir, 'server/entry-server.js')).href)) as Renderer;
   const entryKey = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   const entry = entryKey === undefined ? undefined : manifest[entryKey];
-  if (!entryKey || !entry) throw new Error(`${manifestPath} names no entry`);
+  if (!entryKey || !entry) throw new Error(`${manifestPath} contains no entry`);
   const textOf = styleReader(clientDir);
-  const started = reach(manifest, [entryKey]).scripts;
+  const started = reachableFiles(manifest, [entryKey]).scripts;
   return {
     clientDir,
     assetsDir: join(clientDir, 'assets'),
@@ -56,11 +56,11 @@ export async function loadWebBuild(webDir: string): Promise<WebBuild | undefined
     libraries: [...started].filter((file) => file !== entry.file).map((file) => ASSETS_BASE + file),
     addressOf(module) {
       const chunk = manifest[module];
-      if (!chunk) throw new Error(`${manifestPath} does not name ${module}`);
+      if (!chunk) throw new Error(`${manifestPath} does not contain ${module}`);
       return ASSETS_BASE + chunk.file;
     },
     filesOf(modules) {
-      const { scripts, styles } = reach(manifest, [
+      const { scripts, styles } = reachableFiles(manifest, [
         entryKey,
         ...modules.map((module) => keyOf(manifest, module)),
       ]);
@@ -90,7 +90,10 @@ function styleReader(clientDir: string): (file: string) => string {
 }
 
 /** All files that the sources import, directly or indirectly, except lazy imports. */
-function reach(manifest: Manifest, keys: readonly string[]): { scripts: Set<string>; styles: Set<string> } {
+function reachableFiles(
+  manifest: Manifest,
+  keys: readonly string[],
+): { scripts: Set<string>; styles: Set<string> } {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const todo = [...keys];

@@ -25,7 +25,7 @@ export const walletDataExport = [
     table: 'payout_account',
     place: { 't.id': 'bigint' },
     withheld: ['lookup'],
-    sealed: { number_sealed: encryptionPurpose.number, holder_sealed: encryptionPurpose.holder },
+    encrypted: { number_sealed: encryptionPurpose.number, holder_sealed: encryptionPurpose.holder },
   }),
   exportSection({
     name: 'deposits',
@@ -41,7 +41,7 @@ export const walletDataExport = [
       'ask_at',
       'hold_at',
     ],
-    sealed: { payee_name: payeeNamePurpose },
+    encrypted: { payee_name: payeeNamePurpose },
   }),
   exportSection({
     name: 'depositSteps',
@@ -55,7 +55,7 @@ export const walletDataExport = [
     table: 'deposit_payer',
     owner: OF_DEPOSIT,
     withheld: ['said_by'],
-    sealed: { payer_sealed: payerPurpose },
+    encrypted: { payer_sealed: payerPurpose },
     names: ['payer_sealed'],
   }),
   exportSection({

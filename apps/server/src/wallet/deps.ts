@@ -1,10 +1,11 @@
 import type { DepositPromotion } from '@tessera/contract/wallet/deposit';
+import type { Origin } from '@tessera/contract/wallet/report';
 import type { ConsolidatedFunds } from '@tessera/contract/wallet/wallet';
 import type { IdentityDeps, Merchants } from '../identity/index.ts';
 import type { Clock, Randomness } from '../platform/clock.ts';
 import type { MarketProfile } from '../platform/config/market.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { Queryable } from '../platform/database/statement.ts';
+import type { Queryable, Tx } from '../platform/database/statement.ts';
 import type { Session } from '../platform/http/call.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { PaymentRails } from './rails/rails.ts';
@@ -26,6 +27,15 @@ export interface RoundSummary {
   readonly ownStudio: boolean;
 }
 
+/** Bonuses that a withdrawal forfeits. */
+export interface BonusAtRisk {
+  /** Ledger units: the bonus balance, and bonuses of deposits that have not begun. */
+  readonly bonusUnits: bigint;
+  readonly wageredUnits: bigint;
+  readonly requiredUnits: bigint;
+  forfeit(): Promise<void>;
+}
+
 export interface WalletDeps {
   readonly clock: Clock;
   readonly randomness: Randomness;
@@ -42,6 +52,16 @@ export interface WalletDeps {
   readonly market: MarketProfile;
   /** The round of a game transfer; undefined without one. Provided by the domain that stores rounds. */
   roundOfTransfer(db: Queryable, query: RoundQuery): Promise<RoundSummary | undefined>;
+  /** The order or the chase of a lottery transfer; undefined without one. Provided by the domain of lotteries. */
+  lotteryOfTransfer(
+    db: Queryable,
+    query: RoundQuery,
+  ): Promise<Extract<Origin, { readonly kind: 'lottery-order' | 'chase' }> | undefined>;
+  /**
+   * Locks the active bonus of the member and open bonuses of deposits, before any lock of the balance; undefined without
+   * one. Provided by the domain that gives bonuses.
+   */
+  lockBonusAtRisk(tx: Tx, memberId: bigint, asset: string): Promise<BonusAtRisk | undefined>;
   /** Whether the member has an open round. Provided by the domain that stores rounds. */
   hasOpenRound(db: Queryable, memberId: bigint): Promise<boolean>;
   /** Contracts that wait for the member's response. Provided by the domain that makes contracts. */

@@ -171,8 +171,8 @@ describe.each(ACTIONS)('%s with a lost response', (action, send, rows, give) => 
   it('is either executed or cancelled in a race with the outcome query, never both', async () => {
     const actor = await give();
     const requestKey = randomUUID();
-    const [sent, told] = await Promise.all([send(actor, requestKey), outcome(actor, action, requestKey)]);
-    expect(sent.body.success).toBe(told.reference !== null);
+    const [sent, queried] = await Promise.all([send(actor, requestKey), outcome(actor, action, requestKey)]);
+    expect(sent.body.success).toBe(queried.reference !== null);
     expect((await rowsOf(actor))[rows]).toBe(sent.body.success ? 1 : 0);
   });
 
@@ -195,7 +195,7 @@ describe('repeated withdrawal', () => {
 });
 
 describe('cancelled requests', () => {
-  const ask = ({ visitor }: Actor, requestKey: string = randomUUID()) =>
+  const queryOutcome = ({ visitor }: Actor, requestKey: string = randomUUID()) =>
     test.call(visitor, api.wallet.moneyRequestOutcome, { action: 'deposit', requestKey });
   const cancelledOf = async ({ visitor }: Actor) =>
     (await test.database.one(countCancelled, [visitor.info.userName])).rows;
@@ -204,19 +204,19 @@ describe('cancelled requests', () => {
     const actor = await giveActor();
     const executed = randomUUID();
     await deposit(actor, executed);
-    for (let time = 0; time < 60; time += 1) expect((await ask(actor)).status).toBe(200);
-    expectRefused(await ask(actor), 'request.outcome.limit', 429);
+    for (let time = 0; time < 60; time += 1) expect((await queryOutcome(actor)).status).toBe(200);
+    expectRefused(await queryOutcome(actor), 'request.outcome.limit', 429);
     expect(await cancelledOf(actor)).toBe(60);
     expect((await outcome(actor, 'deposit', executed)).reference).not.toBeNull();
-    expect((await ask(await giveActor())).status).toBe(200);
+    expect((await queryOutcome(await giveActor())).status).toBe(200);
   });
 
   it('are deleted after one day and not earlier', async () => {
-    const [early, late] = [await giveActor(), await giveActor()];
-    await ask(early);
-    await ask(late);
+    const [early, recent] = [await giveActor(), await giveActor()];
+    await queryOutcome(early);
+    await queryOutcome(recent);
     await test.database.run(ageCancelled, [early.visitor.info.userName]);
     await deleteAllExpired(test);
-    expect([await cancelledOf(early), await cancelledOf(late)]).toEqual([0, 1]);
+    expect([await cancelledOf(early), await cancelledOf(recent)]).toEqual([0, 1]);
   });
 });

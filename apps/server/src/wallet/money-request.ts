@@ -30,8 +30,8 @@ const FIND_REFERENCE: Readonly<Record<MoneyAction, FindReference>> = {
 const REPEAT_MS = 10 * 60_000;
 
 /**
- * Call first in the transaction of every money request, because the requests of one member must run one at a
- * time. Refuses a key that the device was told is not executed.
+ * Call first in the transaction of every money request, because the requests of one member must run one at a time.
+ * Refuses a key that was reported to the device as not executed.
  */
 export async function beginMoneyRequest(
   tx: Tx,

@@ -13,12 +13,12 @@ export const depositEncryptedColumns: readonly EncryptedColumn[] = [
   {
     name: 'deposit_order.payee_name',
     list: statement<[keyId: number, afterMember: bigint, afterPart: string, most: number], EncryptedRow>(
-      'wallet.list-sealed-payees',
-      `SELECT member_id AS "memberId", id::text AS part, payee_name AS sealed FROM deposit_order
+      'wallet.list-encrypted-payees',
+      `SELECT member_id AS "memberId", id::text AS part, payee_name AS encrypted FROM deposit_order
         WHERE payee_name IS NOT NULL AND get_byte(payee_name, 0) <> $1
           AND (member_id, id) > ($2, $3::bigint) ORDER BY member_id, id LIMIT $4`,
     ),
-    update: statement<[memberId: bigint, part: string, old: Buffer, sealed: Buffer]>(
+    update: statement<[memberId: bigint, part: string, old: Buffer, encrypted: Buffer]>(
       'wallet.reseal-payee',
       `UPDATE deposit_order SET payee_name = $4 WHERE member_id = $1 AND id = $2::bigint AND payee_name = $3`,
     ),
@@ -27,13 +27,13 @@ export const depositEncryptedColumns: readonly EncryptedColumn[] = [
   {
     name: 'deposit_payer.payer_sealed',
     list: statement<[keyId: number, afterMember: bigint, afterPart: string, most: number], EncryptedRow>(
-      'wallet.list-sealed-payers',
-      `SELECT o.member_id AS "memberId", p.id::text AS part, p.payer_sealed AS sealed
+      'wallet.list-encrypted-payers',
+      `SELECT o.member_id AS "memberId", p.id::text AS part, p.payer_sealed AS encrypted
          FROM deposit_payer p JOIN deposit_order o ON o.id = p.order_id
         WHERE get_byte(p.payer_sealed, 0) <> $1 AND (o.member_id, p.id) > ($2, $3::bigint)
         ORDER BY o.member_id, p.id LIMIT $4`,
     ),
-    update: statement<[memberId: bigint, part: string, old: Buffer, sealed: Buffer]>(
+    update: statement<[memberId: bigint, part: string, old: Buffer, encrypted: Buffer]>(
       'wallet.reseal-payer',
       `UPDATE deposit_payer p SET payer_sealed = $4 FROM deposit_order o
         WHERE o.id = p.order_id AND o.member_id = $1 AND p.id = $2::bigint AND p.payer_sealed = $3`,
@@ -193,15 +193,15 @@ export function payerPurpose(memberId: bigint): string {
 
 type List = [keyId: number, afterMember: bigint, afterPart: string, most: number];
 
-type Put = [memberId: bigint, part: string, old: Buffer, sealed: Buffer];
+type Put = [memberId: bigint, part: string, old: Buffer, encrypted: Buffer];
 
 function ofPayoutAccount(column: string, purpose: (memberId: bigint) => string): EncryptedColumn {
   const name = `payout_account.${column}`;
   return {
     name,
     list: statement<List, EncryptedRow>(
-      `wallet.list-sealed ${name}`,
-      `SELECT member_id AS "memberId", id::text AS part, ${column} AS sealed FROM payout_account
+      `wallet.list-encrypted ${name}`,
+      `SELECT member_id AS "memberId", id::text AS part, ${column} AS encrypted FROM payout_account
         WHERE get_byte(${column}, 0) <> $1 AND (member_id, id) > ($2, $3::bigint)
         ORDER BY member_id, id LIMIT $4`,
     ),

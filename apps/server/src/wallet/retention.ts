@@ -11,13 +11,13 @@ export const walletRetention: readonly RetentionRule[] = [
     table: 'cancelled_money_request',
     column: 'cancelled_at',
     retentionMs: DAY_MS,
-    why: 'a request that was lost on its way arrives within minutes; a day later none does',
+    why: 'a lost request arrives within minutes and never a day later',
   },
   {
     table: 'inbox',
     column: 'received_at',
     retentionMs: 180 * DAY_MS,
-    why: 'payment gateways send a message again for days, and answer disputes for 4 months; a later copy queries the gateway and moves no money',
+    why: 'payment gateways repeat messages for days and answer disputes for 4 months; a later copy queries the gateway and moves no money',
   },
 ];
 

@@ -1,4 +1,5 @@
-import { coinUnitsOf, currencyDecimals, demoUnits } from '@tessera/contract/currency';
+import { coinUnitsOf, demoUnits } from '@tessera/contract/currency';
+import { currencyDecimals } from '@tessera/contract/currency-decimals';
 import { amountFromUnits } from '@tessera/contract/money';
 import type { StartingProtection } from '../identity/events.ts';
 import { fixPayeeName } from '../identity/for-payees.ts';

@@ -65,8 +65,8 @@ async function withdrawalOverMonths(): Promise<bigint> {
 
 async function depositOverMonths(): Promise<bigint> {
   const member = await test.given.member();
-  const asked = { method: 'transfer', amount: '500', requestKey: randomUUID() };
-  const { depositId } = await test.value(member, api.wallet.deposit, asked);
+  const input = { method: 'transfer', amount: '500', requestKey: randomUUID() };
+  const { depositId } = await test.value(member, api.wallet.deposit, input);
   await nextMonth();
   await test.value(member, api.wallet.depositReminder, { depositId });
   return BigInt(depositId);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInAgain } from '../../testing/identity/browser.ts';
 import { configure, expectRefused } from '../../testing/identity/registration.ts';
 import { markPasswordReset } from '../../testing/identity/second-factors.ts';
+import { claimedBonus, forfeit } from '../../testing/rewards/bonus.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
 import { offerWithdrawals } from '../../testing/wallet/withdrawals.ts';
 import { post, readBalance } from '../ledger/index.ts';
@@ -59,8 +60,8 @@ async function givePair(balance = '100'): Promise<Pair> {
 }
 
 function send({ sender }: Pair, amount: string, more: object = {}) {
-  const asked = { amount, password: PIN, repeatConfirmed: true, requestKey: randomUUID(), ...more } as const;
-  return test.call(sender, upline.transferUpline, asked);
+  const input = { amount, password: PIN, repeatConfirmed: true, requestKey: randomUUID(), ...more } as const;
+  return test.call(sender, upline.transferUpline, input);
 }
 
 async function cashOf({ info }: Visitor): Promise<bigint> {
@@ -69,6 +70,15 @@ async function cashOf({ info }: Visitor): Promise<bigint> {
 }
 
 describe('upline transfer', () => {
+  it('is refused while a bonus is open, which a withdrawal would forfeit', async () => {
+    const pair = await givePair();
+    const id = await claimedBonus(test, pair.sender);
+    expectRefused(await send(pair, '100'), 'transfer.bonus.open', 409);
+    expect(await cashOf(pair.sender)).toBe(1_000_000n);
+    await forfeit(test, pair.sender, id);
+    expect((await send(pair, '100')).status).toBe(200);
+  });
+
   it('shows the recipient and the available amount', async () => {
     const { sender } = await givePair('12.50');
     expect(await test.value(sender, upline.uplineAccount, {})).toEqual({
@@ -90,8 +100,8 @@ describe('upline transfer', () => {
     ] as const) {
       const { list } = await test.value(visitor, report.transactions, { txType: 'other' });
       expect(list).toMatchObject([{ txKind: kind }]);
-      const told = { txId: list[0]?.txId, language: 'EN' };
-      const { entries } = await test.value(visitor, report.explainTransaction, told);
+      const input = { txId: list[0]?.txId, language: 'EN' };
+      const { entries } = await test.value(visitor, report.explainTransaction, input);
       expect(entries.map((entry) => entry.kind)).toEqual(['upline-sent', 'upline-received']);
     }
   });
@@ -148,9 +158,9 @@ describe('refused upline transfer', () => {
   it('when the recipient is suspended or protected, without the reason', async () => {
     const shut = await givePair();
     await test.database.run(enable, [shut.superior.info.userName, false]);
-    const held = await givePair();
-    await test.value(held.superior, protection.takeBreak, { term: '24h' });
-    for (const pair of [shut, held]) {
+    const onBreak = await givePair();
+    await test.value(onBreak.superior, protection.takeBreak, { term: '24h' });
+    for (const pair of [shut, onBreak]) {
       const answer = await send(pair, '1');
       expectRefused(answer, 'upline.not.available');
       expect(answer.body).not.toHaveProperty('value.until');
@@ -169,7 +179,7 @@ describe('refused upline transfer', () => {
   it('for an underage sender', async () => {
     const pair = await givePair();
     const born = new Date(test.clock.now().getTime() - 10 * 365 * 86_400_000).toISOString().slice(0, 10);
-    await test.value(pair.sender, protection.tellBirthday, { birthday: born });
+    await test.value(pair.sender, protection.setBirthday, { birthday: born });
     expectRefused(await send(pair, '1'), 'protection.age', 403);
   });
 
@@ -198,15 +208,15 @@ describe('refused upline transfer', () => {
   it('above the shown available amount, which is exact to the coin', async () => {
     await offerWithdrawals(test, 'by hand');
     const pair = await givePair('12.3456');
-    const said = () => test.value(pair.sender, upline.uplineAccount, {});
+    const account = () => test.value(pair.sender, upline.uplineAccount, {});
     await test.database.run(demandTurnover, ['EW', 10_000]);
-    expect(await said()).toMatchObject({
+    expect(await account()).toMatchObject({
       availableBalance: '0.00',
       unstaked: { required: '12.3456', missing: '12.3456' },
     });
     expectRefused(await send(pair, '0.01'), 'withdraw.turnover');
     await test.database.run(demandTurnover, ['EW', 0]);
-    expect(await said()).toMatchObject({ availableBalance: '12.34', unstaked: null });
+    expect(await account()).toMatchObject({ availableBalance: '12.34', unstaked: null });
     expectRefused(await send(pair, '12.35'), 'balance.insufficient');
     expect((await send(pair, '12.34')).body.success).toBe(true);
   });

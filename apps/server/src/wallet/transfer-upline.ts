@@ -47,6 +47,8 @@ export async function transferUpline(
   const header = ledgerKey('upline', memberId, requestKey);
   if ((await findPostedTransfer(tx, header)) === undefined) {
     if (!superior.enabled) return refuse('upline.not.available');
+    // Otherwise the other account withdraws the cash, and the bonus stays. A bonus is locked before balances.
+    if (await deps.lockBonusAtRisk(tx, memberId, asset)) return refuse('transfer.bonus.open');
     // The locks make the count and the posting consistent. The posting takes both locks in the same order.
     for (const id of inLockOrder(memberId, superior.memberId)) await tx.run(lockBalances, [id]);
     const unstaked = await mostUnstaked(tx, { memberId, merchantCode, asset });

@@ -1,5 +1,8 @@
 import { LIVE_PATH, type LiveEvent } from '@tessera/contract/live/live';
 import { vi } from 'vitest';
+import { contentTopic } from '../../src/content/index.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import type { Visitor } from '../server/app.ts';
 
 export interface HeardEvent {
   readonly event: LiveEvent;
@@ -49,6 +52,45 @@ export async function listenLive(
     ended,
     close: () => leaving.abort(),
   };
+}
+
+/** Which of the visitors hear an event of this name after a change. */
+export async function hearersOf(
+  { database, origin }: { readonly database: Pick<Database, 'notify'>; readonly origin: string },
+  {
+    visitors,
+    event,
+  }: { readonly visitors: Readonly<Record<string, Pick<Visitor, 'cookie'>>>; readonly event: LiveEvent },
+  change: () => Promise<unknown>,
+): Promise<string[]> {
+  const readers = await Promise.all(
+    Object.entries(visitors).map(async ([name, { cookie }]) => {
+      const reader = await listenLive(origin, { cookie });
+      await reader.next('ready');
+      return { name, reader };
+    }),
+  );
+  try {
+    await change();
+    await hearEverything(
+      database,
+      readers.map(({ reader }) => reader),
+    );
+    return readers.flatMap(({ name, reader }) =>
+      reader.heard.some((heard) => heard.event === event) ? [name] : [],
+    );
+  } finally {
+    for (const { reader } of readers) reader.close();
+  }
+}
+
+/** Resolves when the readers have heard of every change so far: notifies everybody of a further change. */
+export async function hearEverything(
+  database: Pick<Database, 'notify'>,
+  readers: readonly LiveReader[],
+): Promise<void> {
+  database.notify(contentTopic('tessera'));
+  for (const reader of readers) await reader.next('content');
 }
 
 /** Reads blocks, which an empty line ends, until the stream ends or the reader leaves. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { SCHEMA } from '../../src/platform/database/schema-source.ts';
 import { type Queryable, statement } from '../../src/platform/database/statement.ts';
 
-/** What a release calls in the database: `apps/server/migrations/previous-release.json`. */
+/** The database objects that a release uses: `apps/server/migrations/previous-release.json`. */
 export interface Called {
   /** The release. */
   readonly commit: string;
@@ -11,7 +11,7 @@ export interface Called {
   readonly lastMigration: string;
   /** Used columns with their types by the name of their table or view: `id bigint, asset text`. */
   readonly relations: Readonly<Record<string, string>>;
-  /** Tables that get rows. */
+  /** Tables into which the release inserts. */
   readonly written: readonly string[];
   /** Result by signature: `ledger_day(timestamp with time zone)`. */
   readonly functions: Readonly<Record<string, string>>;
@@ -66,7 +66,7 @@ export type CalledNames = Readonly<
   Record<'relations' | 'functions' | 'types' | 'sequences', readonly string[]>
 >;
 
-/** What there is of these names in a database; functions with every signature, relations with every column. */
+/** The existing objects of these names in a database; functions with every signature, relations with every column. */
 export async function describeSchema(database: Queryable, names: CalledNames) {
   const listed = (rows: readonly Described[]) =>
     Object.fromEntries(rows.map(({ name, definition }) => [name, definition]));

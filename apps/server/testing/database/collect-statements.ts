@@ -13,7 +13,7 @@ declare global {
 const MAKER = 'platform/database/statement.ts';
 const MADE = 'return { name, text };';
 
-/** Prints the statements of the unpacked release in `folder`, as its modules define them when they are loaded. */
+/** Prints the statements of the unpacked release in `folder`, as its modules define them at load time. */
 async function main(folder: string): Promise<void> {
   const sources = join(folder, 'apps/server/src');
   globalThis.releasedStatements = [];
@@ -32,7 +32,7 @@ async function main(folder: string): Promise<void> {
     (path) => isSource(path) && !path.endsWith('main.ts'),
   );
   for (const path of modules) await import(join(sources, path));
-  // A module that is a program may have left a code of its own.
+  // A module that is a program may have set an exit code.
   process.stdout.write(JSON.stringify(globalThis.releasedStatements), () => process.exit(0));
 }
 

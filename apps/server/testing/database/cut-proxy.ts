@@ -6,9 +6,9 @@ import { temporaryFolder } from './database.ts';
 /** A proxy to a database whose connections can be cut. */
 export interface CutProxy {
   readonly url: string;
-  /** Connections that were cut so far. */
+  /** The number of connections that were cut. */
   cuts(): number;
-  /** Cuts every connection there is, in both directions, whatever is on its way. */
+  /** Cuts every connection in both directions, with all data in transit. */
   cut(): void;
   close(): Promise<void>;
 }
@@ -20,11 +20,11 @@ export async function openCutProxy(url: string): Promise<CutProxy> {
   const folder = await temporaryFolder();
   const pairs = new Set<readonly [Socket, Socket]>();
   let cuts = 0;
-  const server = createServer((near) => {
-    const far = connect(addressOf(url));
-    const pair = [near, far] as const;
+  const server = createServer((clientSocket) => {
+    const databaseSocket = connect(addressOf(url));
+    const pair = [clientSocket, databaseSocket] as const;
     pairs.add(pair);
-    for (const [socket, other] of [pair, [far, near] as const]) {
+    for (const [socket, other] of [pair, [databaseSocket, clientSocket] as const]) {
       socket.on('error', () => other.destroy());
       socket.on('close', () => {
         other.destroy();
@@ -36,10 +36,10 @@ export async function openCutProxy(url: string): Promise<CutProxy> {
   server.listen(join(folder, `.s.PGSQL.${PORT}`));
   await once(server, 'listening');
   const cut = () => {
-    for (const [near, far] of pairs) {
+    for (const [clientSocket, databaseSocket] of pairs) {
       cuts += 1;
-      near.destroy();
-      far.destroy();
+      clientSocket.destroy();
+      databaseSocket.destroy();
     }
   };
   return {

@@ -2,12 +2,12 @@ import { access, constants, mkdtemp, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where Linux keeps files in memory. */
+/** The in-memory file system of Linux. */
 const MEMORY = '/dev/shm';
-/** All databases of a run at once, a few times over. */
+/** Enough for all databases of a run, several times. */
 const ROOM_BYTES = 4 * 1024 ** 3;
 
-/** Creates a data folder of a test, in memory where there is room: disk syncs took a third of a run. */
+/** Creates a data folder of a test, in memory if possible: disk syncs took a third of a run. */
 export async function makeDataFolder(prefix: string): Promise<string> {
   return mkdtemp(join((await isRoomy(MEMORY)) ? MEMORY : tmpdir(), prefix));
 }

@@ -12,7 +12,7 @@ const countMigrations = statement<[], { applied: bigint }>(
   `SELECT count(*) AS "applied" FROM applied_migration`,
 );
 
-test('databases made at the same time are migrated and know nothing of each other', async () => {
+test('databases created at the same moment are migrated and independent', async () => {
   const all = await Promise.all(Array.from({ length: 8 }, () => createTestDatabase()));
   try {
     await all[0]?.database.run(createMark, []);

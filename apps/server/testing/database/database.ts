@@ -10,7 +10,7 @@ export interface TestDatabase {
   /** URL for code under test that opens its own connections. */
   readonly url: string;
   readonly database: Database;
-  /** A database with all that is in this one, which is closed for good. */
+  /** A database with a copy of all data of this one, which is closed for good. */
   copy(): Promise<TestDatabase>;
   /** Closes `database` and removes it with everything in it. */
   drop(): Promise<void>;
@@ -20,13 +20,13 @@ const OBJECT_IN_USE = '55006';
 const NOT_PERMITTED = '42501';
 
 export interface TestDatabaseOptions {
-  /** False: with nothing at all. */
+  /** False: an empty database without the schema. */
   readonly migrated?: boolean;
-  /** Of `database`, where it is not to have as many as a server's. */
+  /** Connections of `database`, if fewer than those of a server. */
   readonly maxConnections?: number;
 }
 
-/** A fresh database of its own with every migration applied. */
+/** Creates a separate database with every migration applied. */
 export async function createTestDatabase({
   migrated = true,
   ...pool

@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 import type { Addresses } from '../../src/platform/database/embedded/owner-lock.ts';
 import { COMPILED } from '../server/server-process.ts';
 
-/** A process of its own that runs the embedded PostgreSQL, to be killed in tests. */
+/** A separate process that runs the embedded PostgreSQL, to be killed in tests. */
 export interface EmbeddedProcess {
   readonly child: ChildProcess;
-  /** Resolves when the database is up; rejects with what the process printed when it ends before. */
+  /** Resolves when the database is up; rejects with the output when the process ends before. */
   readonly up: Promise<Addresses>;
   readonly ended: Promise<{ status: number | null; errorOutput: string }>;
 }
@@ -34,7 +34,7 @@ export function spawnEmbedded(dataDir: string): EmbeddedProcess {
       throw new Error(errorOutput);
     }),
   ]);
-  // A test that expects the refusal looks at `ended` alone.
+  // A test that expects the refusal awaits only `ended`.
   up.catch(() => {});
   return { child, up, ended };
 }
@@ -45,7 +45,7 @@ export async function postmasterPid(dataDir: string): Promise<number> {
   return Number(text.split('\n')[0]);
 }
 
-/** False once the process is gone, or dead and waiting for its parent to notice. */
+/** False once the process has ended, also while its parent has not reaped it. */
 export async function isAlive(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);

@@ -4,8 +4,8 @@ import pg from 'pg';
 const INTERVAL_MS = 10;
 
 /**
- * The longest time, in milliseconds, that a statement that writes had to wait for each of `tables` while `work` went
- * on. Measured by PostgreSQL, so that a busy test process adds nothing.
+ * Returns the longest time, in milliseconds, that a writing statement waited for each of `tables` while `work` ran.
+ * PostgreSQL measures the time, so that a busy test process adds nothing.
  */
 export async function lockWaits(
   url: string,
@@ -38,7 +38,7 @@ export async function lockWaits(
 
 async function lockWait(client: pg.Client, table: string): Promise<number> {
   const now = 'SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms';
-  // Several statements in one message come as a list of results.
+  // Several statements in one message return a list of results.
   const results = (await client.query(
     `BEGIN; ${now}; LOCK TABLE ONLY ${table} IN ROW EXCLUSIVE MODE; ${now}; ROLLBACK`,
   )) as unknown as pg.QueryResult<{ ms: string }>[];

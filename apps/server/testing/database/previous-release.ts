@@ -8,7 +8,7 @@ import { makeDataFolder } from './data-folder.ts';
 export interface Release {
   /** The program of its server. */
   readonly main: string;
-  /** Every statement that its modules define when they are loaded, with its text. */
+  /** Every statement that its modules define at load time, with its text. */
   statements(): Promise<readonly ReleasedStatement[]>;
   /** The sources of its server, without tests. */
   sources(): Promise<readonly string[]>;
@@ -20,19 +20,19 @@ export interface ReleasedStatement {
   readonly text: string;
 }
 
-/** Statements that PostgreSQL does not plan, so that nothing can be read from the plan. */
+/** Statements without a plan in PostgreSQL, which therefore cannot be described by their plan. */
 export const UNPLANNED = /^LOCK TABLE/;
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../../../..');
 const COLLECT = join(import.meta.dirname, 'collect-statements.ts');
-/** Folders of the packages: where each one has modules of its own, and what their names are. */
+/** The package folders with their own modules, and the names of the packages. */
 const PACKAGES = { contract: 'packages/contract', server: 'apps/server' };
 const MOST_OUTPUT_BYTES = 64 * 1024 ** 2;
 
 /**
- * Unpacks a release from the history into a folder of its own, with the modules that this release has installed.
- * Throws in one line where the history is missing: a test that needs it must not pass without.
+ * Unpacks a release from the history into its own folder, with the modules that this release has installed. Throws a
+ * one-line error where the history is missing: a test that needs the history must not pass without it.
  */
 export async function unpackRelease(commit: string): Promise<Release> {
   await requireCommit(commit);
@@ -73,7 +73,7 @@ async function requireCommit(commit: string): Promise<void> {
   }
 }
 
-/** Modules of this release for the one before, but for the packages of the project, which are its own. */
+/** Links the modules of this release for the previous one, except the packages of the project. */
 async function linkModules(folder: string): Promise<void> {
   const [from, to] = [join(ROOT, 'node_modules'), join(folder, 'node_modules')];
   await mkdir(join(to, '@tessera'), { recursive: true });

@@ -5,25 +5,25 @@ import { insist, signIn } from './remote-member.ts';
 
 type Round = OutputOf<typeof api.studio.slotRound>;
 
-/** A round the player saw answered: what must be true for ever after. */
+/** A round whose response the player received: it must never change again. */
 export interface SeenRound {
   readonly requestKey: string;
   readonly round: Round;
 }
 
-/** A member who bets without pause and keeps every key until it was answered. */
+/** A member who bets without pause and repeats every key until the server answers. */
 export interface Bettor {
   readonly userName: string;
-  /** Of the session, as a browser would send it. */
+  /** Cookie of the session, as a browser sends it. */
   readonly cookie: string;
   readonly seen: SeenRound[];
-  /** Bets until told to stop; the last key is answered before it ends. */
+  /** Bets until `stopped` returns true; resolves after the answer to the last key. */
   betUntil(stopped: () => boolean): Promise<void>;
 }
 
 const STAKE = '0.10';
 const VENDOR = 'KILNWORKS';
-/** A slot takes one round in a cycle. */
+/** A slot accepts one round per cycle. */
 const PASSING = ['game.cycle.too.fast'];
 
 export async function bettor(origin: string, userName: string, password: string): Promise<Bettor> {
@@ -52,13 +52,16 @@ export async function bettor(origin: string, userName: string, password: string)
   };
 }
 
-/** The slots of a vendor that makes nothing else: a slot takes one round in a cycle, so bettors go from one to the next. */
+/**
+ * Returns the slots of a vendor that makes nothing else. A slot accepts one round per cycle, so bettors rotate through
+ * the slots.
+ */
 async function slotsOf(origin: string): Promise<string[]> {
   const response = await fetch(
     `${origin}${api.games.gameList.path}?gameType=RNG&vassalage=${VENDOR}&language=EN`,
   );
   const list = (await response.json()) as Envelope<OutputOf<typeof api.games.gameList>>;
   const slots = list.success ? list.value.games.filter(({ playable }) => playable) : [];
-  if (slots.length === 0) throw new Error('there is no slot to play');
+  if (slots.length === 0) throw new Error('no slot is available');
   return slots.map(({ nodeId }) => nodeId);
 }

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../../src/platform/database/statement.ts';
 import { type RoundAnswer, roundStatements } from '../../src/rounds/index.ts';
 
-/** Who plays what; without an asset for the money of the site. */
+/** A member and a game; without an asset, the asset of the site. */
 export interface Player {
   readonly memberId: bigint;
   readonly nodeId: bigint;
   readonly asset?: string;
 }
 
-/** A source of the tests' own. It takes bets on every game, whichever is open. */
+/** A bet source of the tests. It accepts bets on every game, open or not. */
 const elsewhere = roundStatements<[memberId: bigint, nodeId: bigint, asset: string]>({
   name: 'test-elsewhere',
   source: `'elsewhere'`,
-  seat: `(SELECT ROW(m.id, $3, 'PHP', s.node_id, g.id, g.game_type, g.vassalage, NULL)::round_seat
+  session: `(SELECT ROW(m.id, $3, 'PHP', s.node_id, g.id, g.game_type, g.vassalage, NULL)::round_seat
             FROM game g CROSS JOIN member m LEFT JOIN game_session s ON s.member_id = m.id AND s.ended_at IS NULL
            WHERE m.id = $1 AND g.id = $2)`,
   parameters: 3,
@@ -26,14 +26,14 @@ interface Step {
   readonly at: Date;
 }
 
-/** A round of a member elsewhere, step by step; every step must be accepted. */
+/** A round of a member at this source, step by step; every step must be accepted. */
 export function roundElsewhere(database: Queryable, { memberId, nodeId, asset = 'PHP' }: Player) {
   const round = randomUUID();
-  const seat = [memberId, nodeId, asset] as const;
+  const session = [memberId, nodeId, asset] as const;
   const request = (id: string, of: string | null, { amountUnits, closes = false }: Step) => {
     const money =
       amountUnits === undefined ? ([null, null, null] as const) : (['PHP', amountUnits, false] as const);
-    return [...seat, id, randomUUID(), of, round, closes, '', ...money, null, null] as const;
+    return [...session, id, randomUUID(), of, round, closes, '', ...money, null, null] as const;
   };
   return {
     async bet(step: Step): Promise<string> {
@@ -54,7 +54,7 @@ export function roundElsewhere(database: Queryable, { memberId, nodeId, asset = 
   };
 }
 
-/** A round of one bet, closed. */
+/** Plays a closed round of one bet. */
 export async function playElsewhere(
   database: Queryable,
   player: Player,
@@ -66,5 +66,5 @@ export async function playElsewhere(
 }
 
 function accept({ status }: RoundAnswer): void {
-  if (status !== 'RS_OK') throw new Error(`the round elsewhere was refused: ${status}`);
+  if (status !== 'RS_OK') throw new Error(`the external round was refused: ${status}`);
 }

@@ -18,14 +18,14 @@ const { signatureHeader, paths } = DIALECTS.hub88;
 const OPERATOR_ID = 'house-1';
 const BALANCE = 10_000_000;
 
-/** What came to the wallet, and the answer an honest one would give. */
+/** A call that the wallet received, and the answer of a correct wallet. */
 interface Called {
   readonly name: 'balance' | 'bet' | 'win' | 'rollback';
   readonly request: { readonly request_uuid: string; readonly transaction_uuid?: string };
   readonly honest: WalletReply;
 }
 
-/** What the wallet does with a call: the reply, raw text, a status, a body it signed as another, or silence. */
+/** The wallet's response to a call: the reply, raw text, a status, a body with another signature, or no response. */
 export type WalletAct =
   | { readonly reply: object }
   | { readonly text: string }
@@ -33,18 +33,18 @@ export type WalletAct =
   | { readonly forged: object }
   | 'silence';
 
-/** An operator in name alone: its wallet says whatever a test wants of it. */
+/** A fake operator: its wallet responds as a test configures. */
 export interface OperatorSite {
-  /** For the start of a studio that plays for it. */
+  /** Environment of a studio that plays for this operator. */
   readonly env: Readonly<Record<string, string>>;
-  /** Every call that came, in order. */
+  /** Every received call, in order. */
   readonly calls: readonly Called[];
-  /** Decides on each call but the balance; honest at first. */
+  /** Decides the response to each call except the balance; correct by default. */
   act: (called: Called) => WalletAct | Promise<WalletAct>;
   /** A player of the operator at the studio, in the game with this code. */
   player(test: TestApp, gameCode: string): Promise<Visitor>;
-  /** What the studio answers when one of its games is launched for a player from such a country. */
-  seat(test: TestApp, gameCode: string, country?: string): Promise<SessionAnswer>;
+  /** The studio's response to a launch of one of its games for a player from this country. */
+  launch(test: TestApp, gameCode: string, country?: string): Promise<SessionAnswer>;
   stop(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export async function openOperatorSite(): Promise<OperatorSite> {
     void request.toArray().then(async (chunks) => {
       const called = calledOf(request.url ?? '', Buffer.concat(chunks).toString());
       calls.push(called);
-      const act = called.name === 'balance' ? { reply: called.honest } : await house.act(called);
+      const act = called.name === 'balance' ? { reply: called.honest } : await operator.act(called);
       if (act === 'silence') return;
       const text = 'text' in act ? act.text : JSON.stringify('forged' in act ? act.forged : called.honest);
       const sent = 'reply' in act ? JSON.stringify(act.reply) : text;
@@ -66,19 +66,19 @@ export async function openOperatorSite(): Promise<OperatorSite> {
   await once(wallet.listen(0, '127.0.0.1'), 'listening');
   const folder = await makeDataFolder('tessera-operator-');
   const walletUrl = `http://127.0.0.1:${(wallet.address() as AddressInfo).port}`;
-  const house: OperatorSite = {
+  const operator: OperatorSite = {
     env: { OPERATOR: await writeDown(folder, walletUrl, theirs.privateKey, ours.publicKey) },
     calls,
     act: ({ honest }) => ({ reply: honest }),
     player: (test, gameCode) => enter(test, gameCode, ours.privateKey),
-    seat: (test, gameCode, country = 'PH') => gameSession(test, gameCode, ours.privateKey, country),
+    launch: (test, gameCode, country = 'PH') => gameSession(test, gameCode, ours.privateKey, country),
     async stop() {
       wallet.closeAllConnections();
       wallet.close();
       await rm(folder, { recursive: true });
     },
   };
-  return house;
+  return operator;
 }
 
 function calledOf(path: string, body: string): Called {
@@ -136,7 +136,7 @@ async function enter(test: TestApp, gameCode: string, key: KeyObject): Promise<V
   const secrets = openSecrets({ secretKey: TEST_SECRET_KEY, dataDir: '' }, systemRandomness);
   const token = requestToken(secrets.derive('request-token'), cookie.split('=')[1] ?? '');
   const visitor = { cookie, info: { token } as Visitor['info'] };
-  // As the page does that they were led to.
+  // The page of the redirect target opens the game in the same way.
   const place = new URL(String(entered.headers.location), 'https://studio.example');
   await openGame(test, visitor, place.searchParams.get('nodeId') ?? '');
   return visitor;

@@ -12,7 +12,10 @@ interface PreviousRound {
   readonly at: Date;
 }
 
-/** A round of an in-house game as a server of the release before writes it: with its own row, and without an event. */
+/**
+ * Inserts a round of an in-house game as a server of the previous release writes it: with its own row, and without an
+ * event.
+ */
 export function playBefore(database: Database, round: PreviousRound): Promise<bigint> {
   const { memberId, nodeId, stakeUnits, winUnits, at } = round;
   return database.transaction(async (tx) => {
@@ -72,7 +75,14 @@ async function move(tx: Tx, kind: 'bet' | 'win', round: PreviousRound): Promise<
   const amountUnits = kind === 'bet' ? stakeUnits : winUnits;
   const key = randomUUID();
   const header = { scope: 'provider:studio', key, reference: `studio:${key}`, recordedAt: at } as const;
-  const answer = await post(tx, { ...header, kind, asset: 'PHP', memberId, amountUnits, house: 'studio' });
+  const answer = await post(tx, {
+    ...header,
+    kind,
+    asset: 'PHP',
+    memberId,
+    amountUnits,
+    counterparty: 'studio',
+  });
   if (answer.outcome !== 'posted') throw new Error(answer.reason);
   return answer;
 }

@@ -3,14 +3,14 @@ import type { Envelope } from '@tessera/contract/endpoint';
 import type { SessionInfo } from '@tessera/contract/identity/identity';
 import { cookieOf } from '../server/app.ts';
 
-/** What a browser would send with every call after it signed in. */
+/** The headers that a browser sends with every call after sign-in. */
 export type MemberHeaders = Readonly<Record<'content-type' | 'cookie' | 'x-mc-token', string>>;
 
 const RETRY_MS = 50;
-/** Nobody waits longer for a server that was killed. */
+/** The longest wait for a server that was killed. */
 const GIVE_UP_MS = 60_000;
 
-/** Signs in at a server that runs on its own. */
+/** Signs in at a server in another process. */
 export async function signIn(origin: string, userName: string, password: string): Promise<MemberHeaders> {
   const response = await fetch(origin + api.identity.login.path, {
     method: 'POST',
@@ -27,8 +27,8 @@ export async function signIn(origin: string, userName: string, password: string)
 }
 
 /**
- * Sends the same until an answer comes: what a page does that lost its connection. A refusal that passes is no answer.
- * Without a body it only asks.
+ * Repeats a request until an answer comes, like a page that lost its connection. A temporary refusal is not an answer.
+ * A request without a body is a GET.
  */
 export async function insist<T>(
   url: string,
@@ -48,9 +48,9 @@ export async function insist<T>(
     );
     if (envelope?.success) return envelope.value;
     if (envelope && !['unknown', ...passing].includes(envelope.errorCode)) {
-      throw new Error(`it was refused: ${envelope.errorCode}`);
+      throw new Error(`the call was refused: ${envelope.errorCode}`);
     }
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
-  throw new Error('no answer came any more');
+  throw new Error('no response within the retry time');
 }

@@ -8,19 +8,21 @@ import { requestOf } from '../server/app.ts';
 import { type MemberHeaders, signIn } from './remote-member.ts';
 import type { Supplier } from './supplier.ts';
 
-/** Members of the demo platform who bet, and where. */
+/** A member of the demo platform who bets. */
 export interface Player {
   readonly userName: string;
-  /** What the bets that were answered changed, in ledger units. */
+  /** Sum of the balance changes of all answered bets, in ledger units. */
   gainUnits: bigint;
-  /** Places a bet, and sends the same once more to another server where `again` is set. Throws when a call is refused. */
+  /**
+   * Places a bet, and repeats the same request on another server where `again` is set. Throws when a call is refused.
+   */
   bet(again: boolean): Promise<void>;
 }
 
-/** The servers of one site, of which any call may reach any. */
+/** The servers of one site; any call may go to any server. */
 export interface Site {
   readonly origins: string[];
-  /** The next one in turn. */
+  /** The next server in rotation. */
   next(): string;
 }
 
@@ -56,7 +58,10 @@ async function call<E extends Endpoint>(
   return envelope.value;
 }
 
-/** Plays slots of the house, each time another one: a slot takes one round of a member in a cycle. */
+/**
+ * Returns a player of the in-house slots. Each bet uses another slot, because a slot accepts one round of a member per
+ * cycle.
+ */
 export async function slotPlayer(site: Site, userName: string): Promise<Player> {
   const headers = await signIn(site.next(), userName, PASSWORD);
   const slots = await slotsOf(site, headers);
@@ -87,14 +92,14 @@ async function slotsOf(site: Site, headers: MemberHeaders): Promise<string[]> {
     const input = { language: 'EN', gameType: 'RNG', pageNo };
     const page = await call(site, headers, api.games.gameList, input);
     ({ totalPages } = page);
-    // The house also makes dice; what the other vendors make are slots.
+    // The in-house vendor also makes dice; the other vendors make only slots.
     const slots = page.games.filter(({ playable, vassalage }) => playable && vassalage !== 'TESSERA');
     found.push(...slots.map(({ nodeId }) => nodeId));
   }
   return found;
 }
 
-/** Plays a game of the provider, which bets and pays for the member. */
+/** Plays a game of the provider, which sends bets and wins for the member. */
 export async function providerPlayer(site: Site, supplier: Supplier, userName: string): Promise<Player> {
   const headers = await signIn(site.next(), userName, PASSWORD);
   const { games } = await call(site, headers, api.games.gameList, { language: 'EN', gameType: 'LIVE' });
@@ -109,7 +114,7 @@ export async function providerPlayer(site: Site, supplier: Supplier, userName: s
     async bet(again) {
       rounds += 1n;
       const bet = betOf(launch);
-      // From nothing to twice the stake.
+      // From zero to twice the stake.
       const amount = (PROVIDER_STAKE / 2) * Number(rounds % 5n);
       const win = {
         ...bet,
@@ -166,19 +171,19 @@ async function callWallet(
 }
 
 export interface Load {
-  /** Bets that were answered. */
+  /** Number of answered bets. */
   readonly placed: () => number;
   readonly failures: readonly string[];
-  /** Ends once the bets under way are answered. */
+  /** Resolves once the running bets are answered. */
   stop(): Promise<void>;
 }
 
-/** One bet of so many is sent twice. */
+/** One bet in this number is sent twice. */
 const AGAIN_EVERY = 20;
 
 /**
- * Has the players bet, all together so many times a second. A player has one bet under way at most: where the machine
- * is slower, the rate is lower.
+ * Lets the players bet at a total rate per second. A player has at most one running bet: on a slower machine the rate
+ * is lower.
  */
 export function startLoad(players: readonly Player[], perSecond: number): Load {
   const startedMs = performance.now();

@@ -14,12 +14,12 @@ const listTitles = statement<[game: StudioGame], { nodeId: bigint }>(
     WHERE t.game = $1 ORDER BY g.sort, g.id`,
 );
 
-/** The node ids of every game of the catalogue that the studio plays as this kind. */
+/** The node ids of all games in the catalogue of this kind of studio game. */
 export async function titlesOf({ database }: Pick<TestApp, 'database'>, game: StudioGame): Promise<string[]> {
   return (await database.many(listTitles, [game])).map(({ nodeId }) => nodeId.toString());
 }
 
-/** A round of each game, with some choice, for one unit of its lowest stakes. */
+/** Plays a round of each kind of game, with any choice, for one unit of its lowest stakes. */
 export const ANY_ROUND = {
   slot: {
     endpoint: studio.slotRound,
@@ -53,7 +53,10 @@ export const ANY_ROUND = {
 
 type PlayedRound = ShownRound['round'];
 
-/** Opens the game as its page does before the first round, and goes on with it where it is open; says whether it did. */
+/**
+ * Opens the game as its page does before the first round, and continues a game that is already open. Returns whether
+ * the game was already open.
+ */
 export async function openGame(
   test: Pick<TestApp, 'call'>,
   member: Visitor,
@@ -62,14 +65,14 @@ export async function openGame(
   return (await test.call(member, games.launchGame, { nodeId, language: 'EN' })).body.success;
 }
 
-/** Opens the game and plays a round of any kind; the same turn chooses the same. */
+/** Opens the game and plays a round of any kind; the same turn makes the same choice. */
 export async function playAny(
   test: TestApp,
   member: Visitor,
   game: StudioGame,
-  asked: { readonly nodeId: string; readonly turn?: number; readonly requestKey?: string },
+  options: { readonly nodeId: string; readonly turn?: number; readonly requestKey?: string },
 ): Promise<{ readonly status: number; readonly body: Answer<typeof studio.slotRound>['body'] }> {
-  const { nodeId, turn = 0, requestKey = randomUUID() } = asked;
+  const { nodeId, turn = 0, requestKey = randomUUID() } = options;
   const { endpoint, choice } = ANY_ROUND[game];
   const input = { nodeId, requestKey, ...choice(turn) };
   await openGame(test, member, nodeId);

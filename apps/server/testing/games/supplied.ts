@@ -7,7 +7,9 @@ export interface Supplied {
   readonly supplier: Supplier;
 }
 
-/** The site with its catalogue, and a provider that runs the live games in it; whoever starts the two ends them. */
+/**
+ * Starts the site with its catalogue, and a provider that runs the live games in the catalogue. The caller stops both.
+ */
 export async function startSupplied(options: TestAppOptions = {}, provider?: Supplier): Promise<Supplied> {
   const supplier = provider ?? (await startSupplier('aurora'));
   const test = await startTestApp({ ...options, env: { ...supplier.env, ...options.env } });

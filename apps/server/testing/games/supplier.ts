@@ -20,16 +20,16 @@ import { makeDataFolder } from '../database/data-folder.ts';
 import { type RsaPair, rsaPairOf } from '../identity/rsa-pair.ts';
 
 const ALGORITHM = 'RSA-SHA256';
-/** Where its games are shown. */
+/** Origin of the game pages. */
 const GAMES_ORIGIN = 'https://games.example';
 
 export interface SupplierOptions {
   readonly dialect?: Dialect;
-  /** What the operator wrote about it beside what every provider has. */
+  /** Settings of this provider in the configuration, beside those that every provider has. */
   readonly agreed?: object;
 }
 
-/** A member at one of its games. */
+/** A member in one of the provider's games. */
 export interface PlayerSession {
   readonly visitor: Visitor;
   readonly user: string;
@@ -42,42 +42,39 @@ export interface SupplierAnswer {
   readonly body: WalletReply & { readonly error?: string };
 }
 
-/** A provider of games with keys of its own, which the server under test knows by its configuration. */
+/** A provider of games with its own keys, which the tested server knows from its configuration. */
 export interface Supplier {
   readonly code: string;
-  /** For the server's start. */
+  /** Environment of the tested server. */
   readonly env: Readonly<Record<string, string>>;
-  /** Its own private key and the operator's public one, PEM. */
+  /** The provider's private key and the operator's public key, PEM. */
   readonly keys: { readonly provider: string; readonly operator: string };
-  /** Every game that it was asked to launch. */
+  /** Every launch request that the provider received. */
   readonly launches: readonly GameUrlRequest[];
-  /** Every round whose page it was asked for. */
+  /** Every round whose page was requested. */
   readonly rounds: readonly GameRoundRequest[];
   /**
-   * What it does when it is asked: answer as agreed, forge the signature, fail, say no, send elsewhere, know nothing
-   * of rounds, or nothing.
+   * The provider's response: as agreed, forged signature, failure, refusal, an address elsewhere, no page for rounds,
+   * or no response.
    */
   mood: 'well' | 'forging' | 'failing' | 'refusing' | 'straying' | 'roundless' | 'silent';
-  /** Drops every call that it has not answered. */
+  /** Drops every unanswered call. */
   hangUp(): void;
-  /** The body's signature, as it would send it. */
+  /** The signature of a body with the provider's key. */
   sign(body: string): string;
   /** A signed call to the wallet; checks the signature of the reply. */
   call(test: TestApp, name: WalletCallName, request: object): Promise<SupplierAnswer>;
-  /** The same with bytes and headers of the test's own. */
+  /** The same call with bytes and headers of the test. */
   send(
     test: TestApp,
     path: string,
     body: string,
     headers?: Readonly<Record<string, string>>,
   ): Promise<SupplierAnswer>;
-  /** A new member with that much money, who opened its first game. */
-  seat(
-    test: TestApp,
-    options?: { readonly balance?: string; readonly told?: object },
-  ): Promise<PlayerSession>;
-  /** This member opens its first game. */
-  sitDown(test: TestApp, visitor: Visitor): Promise<PlayerSession>;
+  /** A new member with this balance, who opened the provider's first game. */
+  openSession(test: TestApp, options?: Parameters<TestApp['given']['member']>[0]): Promise<PlayerSession>;
+  /** Opens the provider's first game for this member. */
+  openSessionOf(test: TestApp, visitor: Visitor): Promise<PlayerSession>;
   stop(): Promise<void>;
 }
 
@@ -86,7 +83,7 @@ const takeOver = statement<[code: string, gameType: string]>(
   `UPDATE game SET provider = $1 WHERE game_type = $2`,
 );
 
-/** Has the supplier run all games of a category of the catalogue. */
+/** Assigns all games of a category of the catalogue to the supplier. */
 export async function runsGames(test: TestApp, supplier: Supplier, gameType = 'LIVE'): Promise<void> {
   await test.database.run(takeOver, [supplier.code, gameType]);
 }
@@ -102,8 +99,8 @@ export async function startSupplier(code: string, options: SupplierOptions = {})
     if (!holds(body, signature, ours.publicKey)) return { status: 401, text: '{}', signature: '' };
     if (path === GAMES_PATHS.round) rounds.push(JSON.parse(body) as GameRoundRequest);
     else launches.push(JSON.parse(body) as GameUrlRequest);
-    const said = supplier.mood !== 'silent' && answerIn(supplier.mood, path, launches.length);
-    return said && { ...said, signature: signed(said.written) };
+    const answer = supplier.mood !== 'silent' && answerIn(supplier.mood, path, launches.length);
+    return answer && { ...answer, signature: signed(answer.written) };
   }, signatureHeader);
   const { file, remove } = await writeDown({ code, dialect, gamesUrl: games.url, ...agreed }, ours, theirs);
   const supplier: Supplier = {
@@ -132,8 +129,8 @@ export async function startSupplier(code: string, options: SupplierOptions = {})
       const body = JSON.stringify(request);
       return supplier.send(test, pathOf(dialect, name), body, { [signatureHeader]: signed(body) });
     },
-    seat: async (test, options) => supplier.sitDown(test, await test.given.member(options)),
-    async sitDown(test, visitor) {
+    openSession: async (test, options) => supplier.openSessionOf(test, await test.given.member(options)),
+    async openSessionOf(test, visitor) {
       const before = launches.length;
       const { games: list } = await test.value(visitor, api.games.gameList, {
         language: 'EN',
@@ -151,9 +148,9 @@ export async function startSupplier(code: string, options: SupplierOptions = {})
   return supplier;
 }
 
-/** What it says to its n-th question, and what it signs. */
+/** The response to the n-th request, and the signed text. */
 function answerIn(mood: Supplier['mood'], path: string, number: number) {
-  // As a server in front of it would, which has none of its keys.
+  // A proxy in front of the provider answers like this: it has none of the provider's keys.
   if (mood === 'roundless' && path === GAMES_PATHS.round) return { status: 404, text: 'none', written: '' };
   const origin = mood === 'straying' ? 'https://elsewhere.example' : GAMES_ORIGIN;
   const text = JSON.stringify({ url: `${origin}/play?n=${number}` });
@@ -166,7 +163,7 @@ function pathOf(dialect: Dialect, name: WalletCallName): string {
   return paths[name] ?? '';
 }
 
-/** Its entry among the operator's providers, and the two keys the operator holds. */
+/** The provider's entry in the operator's configuration, and the operator's two keys. */
 async function writeDown(agreed: object, ours: RsaPair, theirs: RsaPair) {
   const folder = await makeDataFolder('tessera-supplier-');
   await writeFile(join(folder, 'ours.pem'), ours.privateKey.export({ type: 'pkcs8', format: 'pem' }));

@@ -2,7 +2,7 @@ import type { WalletStatus } from '@tessera/contract/games/seamless';
 import { randomUUID } from 'node:crypto';
 import type { PlayerSession } from './supplier.ts';
 
-/** The fields of a bet by whoever sits there; amounts are 10⁻⁵ of the currency. */
+/** The fields of a bet in this session; amounts are 10⁻⁵ of the currency. */
 export function betOf({ user, token, game_code }: PlayerSession, more: object = {}) {
   return {
     user,
@@ -33,7 +33,7 @@ export function rollbackOf(undone: Bet, more: object = {}) {
   return { ...where, ...fresh, reference_transaction_uuid: transaction_uuid, ...more };
 }
 
-/** What a call must answer, and the balance after it in 10⁻⁵. */
+/** The expected reply to a call, with the balance after the call in 10⁻⁵. */
 export function expectedReply(
   status: WalletStatus,
   request: { user: string; request_uuid: string },

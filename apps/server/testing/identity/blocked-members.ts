@@ -14,13 +14,13 @@ import { betOf } from '../games/wallet-calls.ts';
 
 const { games, protection, wallet } = api;
 
-/** As an operator closes an account. */
+/** Disables an account like an operator. */
 export const disableMember = statement<[userName: string]>(
   'test.disable-member',
   `UPDATE member SET enabled = false WHERE user_name = $1`,
 );
 
-/** What a member who is held to something tries. */
+/** Actions of a member with restrictions. */
 export interface BlockedActions {
   setLimit(
     member: Visitor,
@@ -28,10 +28,10 @@ export interface BlockedActions {
     period: InputOf<typeof protection.setLimit>['period'],
     most: string | null,
   ): ReturnType<typeof overview>;
-  /** What the answer says, or the code it was refused with. */
+  /** `ok`, or the code of the refusal. */
   deposit(member: Visitor, amount: string, requestKey?: string): Promise<string>;
   launch(member: Visitor): Promise<string>;
-  /** A round of dice for one unit of money, a cycle after the last one. */
+  /** A round of dice for one unit of money, a cycle after the previous one. */
   play(member: Visitor): Promise<string>;
 }
 
@@ -39,12 +39,12 @@ const overview = (test: TestApp, member: Visitor) => test.value(member, protecti
 
 export function blockedActions(test: TestApp): BlockedActions {
   const dice = async () => (await titlesOf(test, 'dice'))[0] ?? '';
-  const told = (body: { readonly success: boolean; readonly errorCode?: string }) =>
+  const outcomeOf = (body: { readonly success: boolean; readonly errorCode?: string }) =>
     body.success ? 'ok' : (body.errorCode ?? '');
   return {
     setLimit: (member, kind, period, most) => test.value(member, protection.setLimit, { kind, period, most }),
     async deposit(member, amount, requestKey = randomUUID()) {
-      return told(
+      return outcomeOf(
         (
           await test.call(member, wallet.deposit, {
             method: 'sandbox',
@@ -56,17 +56,17 @@ export function blockedActions(test: TestApp): BlockedActions {
       );
     },
     async launch(member) {
-      const asked = { nodeId: await dice(), language: 'EN' };
-      return told((await test.call(member, games.launchGame, asked)).body);
+      const launchRequest = { nodeId: await dice(), language: 'EN' };
+      return outcomeOf((await test.call(member, games.launchGame, launchRequest)).body);
     },
     async play(member) {
       test.clock.advance(5000);
-      return told((await playAny(test, member, 'dice', { nodeId: await dice() })).body);
+      return outcomeOf((await playAny(test, member, 'dice', { nodeId: await dice() })).body);
     },
   };
 }
 
-/** The row of the member a visitor is. */
+/** The row of a visitor's member. */
 export async function memberIdOf({ app, database }: TestApp, { cookie }: Visitor): Promise<bigint> {
   const session = await app.deps.identity.sessions.peek(database, cookie.split('=')[1]);
   if (!session) throw new Error('the visitor has no session');
@@ -81,8 +81,8 @@ const forget = [
   ),
 ];
 
-/** As if the account had been opened before the market asked for anything. */
-export async function forgetProtection(test: TestApp, member: Visitor): Promise<void> {
+/** Deletes the protection settings, as for accounts from before the requirements of the market. */
+export async function deleteProtection(test: TestApp, member: Visitor): Promise<void> {
   const memberId = await memberIdOf(test, member);
   for (const one of forget) await test.database.run(one, [memberId]);
 }
@@ -93,8 +93,8 @@ const endOrder = statement<[id: bigint, state: UnpaidEnd]>(
   `UPDATE deposit_order SET state = $2 WHERE id = $1`,
 );
 
-/** Nobody paid, and the rail says so. */
-export async function orderFails(
+/** Ends an unpaid order with a state that the gateway reported. */
+export async function endUnpaidOrder(
   { database }: TestApp,
   depositId: string,
   state: UnpaidEnd = 'failed',
@@ -111,27 +111,27 @@ const copyOrder = statement<[memberId: bigint, units: bigint], { readonly id: bi
    FROM (SELECT * FROM deposit_order WHERE member_id = $1 ORDER BY id LIMIT 1) AS o RETURNING id`,
 );
 
-/** An order like the first one of the member; whether it was taken. */
-export async function ordersAgain(on: Queryable, memberId: bigint, amountUnits: bigint): Promise<boolean> {
+/** Copies the first order of the member. Returns whether the order was accepted. */
+export async function copyFirstOrder(on: Queryable, memberId: bigint, amountUnits: bigint): Promise<boolean> {
   return (await on.maybe(copyOrder, [memberId, amountUnits])) !== undefined;
 }
 
 const NO_RULES = '{}';
 
-/** A provider's bet straight into the books; whether it was taken. */
-export async function betsThere(
+/** Records a provider's bet directly in the books. Returns whether the bet was accepted. */
+export async function betAtProvider(
   on: Queryable,
   { code }: Pick<Supplier, 'code'>,
   {
-    seat,
+    playerSession,
     amountUnits,
     now,
-  }: { readonly seat: PlayerSession; readonly amountUnits: bigint; readonly now: Date },
+  }: { readonly playerSession: PlayerSession; readonly amountUnits: bigint; readonly now: Date },
 ): Promise<boolean> {
-  const { token, user, transaction_uuid, request_uuid, round, game_code } = betOf(seat);
-  const asked = [code, tokenHash(token), user, transaction_uuid, request_uuid, null, round] as const;
+  const { token, user, transaction_uuid, request_uuid, round, game_code } = betOf(playerSession);
+  const betValues = [code, tokenHash(token), user, transaction_uuid, request_uuid, null, round] as const;
   const { status } = await on.one(moneyStatements.bet, [
-    ...asked,
+    ...betValues,
     false,
     game_code,
     'PHP',
@@ -146,8 +146,8 @@ export async function betsThere(
   return status === 'RS_OK';
 }
 
-/** Excludes a member, and begins something after the lock was taken and before it is given back. */
-export function excludeMeanwhile<Begun>(
+/** Excludes a member, and begins other work between taking and releasing the lock. */
+export function excludeWithConcurrentWork<Begun>(
   database: Database,
   memberId: bigint,
   now: Date,

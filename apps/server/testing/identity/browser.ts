@@ -12,28 +12,28 @@ import {
 import { PASSWORD } from './registration.ts';
 import { readCaptcha } from './secret-key.ts';
 
-/** A browser that keeps its cookies from one call to the next, as a person's does. */
+/** A browser that stores its cookies between calls. */
 export interface Browser {
   readonly cookies: Record<string, string>;
   call<E extends Endpoint>(entry: E, input: object): Promise<Answer<E>>;
-  /** Signs in by password; `more` goes beside it. */
+  /** Signs in by password; `more` is added to the input. */
   login(username: string, password: string, more?: object): Promise<Answer<typeof api.identity.login>>;
-  /** Opens a picture and reads it. */
+  /** Requests a captcha and returns its digits. */
   captcha(): Promise<string>;
 }
 
 const CHROME =
   'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
 
-/** `from` is the address it calls from. Reads captchas only of a server with `TEST_SECRET_KEY`. */
+/** `from` is the source address. Reads captchas only of a server with `TEST_SECRET_KEY`. */
 export function openBrowser(test: TestApp, from = '127.0.0.1', userAgent = CHROME): Browser {
   const cookies: Record<string, string> = {};
   let info: SessionInfo | undefined;
   async function call<E extends Endpoint>(entry: E, input: object): Promise<Answer<E>> {
     const { '__Host-sid': sid, ...rest } = cookies;
     const visitor: Visitor | null = info && sid ? { info, cookie: `__Host-sid=${sid}` } : null;
-    const bringing: CallOptions = { from, cookies: visitor ? rest : cookies, userAgent };
-    const answer = await test.call(visitor, entry, input, bringing);
+    const options: CallOptions = { from, cookies: visitor ? rest : cookies, userAgent };
+    const answer = await test.call(visitor, entry, input, options);
     for (const [name, value] of Object.entries(cookiesOf(answer.headers['set-cookie']))) {
       if (value === '') delete cookies[name];
       else cookies[name] = value;

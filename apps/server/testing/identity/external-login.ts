@@ -7,18 +7,18 @@ import { ORIGIN } from './second-factors.ts';
 type Cookies = Readonly<Record<string, string>>;
 
 export interface Started {
-  /** Where the browser is sent. */
+  /** The address of the provider. */
   readonly url: string;
   readonly cookies: Cookies;
 }
 
 export interface Back {
-  /** Where the browser goes on. */
+  /** The address of the redirect. */
   readonly place: string;
   readonly cookies: Cookies;
 }
 
-/** What an operator sets to offer this provider as Google, at the address of the tests. */
+/** Settings that offer this provider as Google, at the address of the tests. */
 export function asGoogle({ issuer }: IdentityProvider): Record<string, string> {
   return {
     PUBLIC_ORIGIN: ORIGIN,
@@ -35,7 +35,7 @@ export async function startTrip(test: TestApp, more: object = {}): Promise<Start
   return { url: body.value.url, cookies: cookiesOf(headers['set-cookie']) };
 }
 
-/** Brings a browser with these cookies back to an address of ours. */
+/** Sends a browser with these cookies back to an address of the site. */
 export async function comeBack(test: TestApp, address: string, cookies: Cookies): Promise<Back> {
   const { pathname, search } = new URL(address);
   const cookie = Object.entries(cookies).map((pair) => pair.join('='));
@@ -48,7 +48,7 @@ export async function comeBack(test: TestApp, address: string, cookies: Cookies)
   return { place: String(answer.headers.location), cookies: cookiesOf(answer.headers['set-cookie']) };
 }
 
-/** There, with consent to what is said here, and back. */
+/** The complete sign-in at the provider, with these deviations. */
 export async function roundTrip(
   test: TestApp,
   provider: IdentityProvider,
@@ -58,7 +58,7 @@ export async function roundTrip(
   return comeBack(test, provider.consent(url, as), cookies);
 }
 
-/** The member whose session the browser came back with. */
+/** The member of the session in the response. */
 export async function visitorBack({ app, database }: TestApp, { cookies }: Back): Promise<Visitor> {
   const sid = cookies['__Host-sid'] ?? '';
   const session = await app.deps.identity.sessions.find(database, sid);

@@ -3,15 +3,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-/** An identity provider of our own, on this machine: OpenID Connect, and ID tokens for phone numbers. */
+/** A local identity provider: OpenID Connect, and ID tokens for phone numbers. */
 export interface IdentityProvider {
   readonly issuer: string;
   readonly jwksUrl: string;
-  /** The key whose public half it publishes, and one that it does not. */
+  /** The key with a published public half, and an unpublished key. */
   readonly keys: { readonly own: CryptoKey; readonly foreign: CryptoKey; readonly publicKey: CryptoKey };
   /**
-   * What a person does who says yes at `address`: answers the address the browser is sent back to. What is
-   * said here takes the place of what is true.
+   * Consents at `address`. Returns the address of the redirect. The values of `as` replace those of the
+   * sign-in.
    */
   consent(address: string, as?: Consent): string;
   stop(): Promise<void>;
@@ -61,15 +61,15 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
     jwksUrl: `${issuer}/keys`,
     keys,
     consent(address, { claims = {}, key = keys.own, state } = {}) {
-      const asked = new URL(address).searchParams;
+      const query = new URL(address).searchParams;
       const code = randomBytes(16).toString('base64url');
       const now = Math.floor(Date.now() / 1000);
-      const redirectUri = asked.get('redirect_uri') ?? '';
-      const nonce = asked.get('nonce');
+      const redirectUri = query.get('redirect_uri') ?? '';
+      const nonce = query.get('nonce');
       const truth = { iss: issuer, aud: CLIENT.clientId, sub: 'person-1', iat: now, exp: now + 300, nonce };
-      const challenge = asked.get('code_challenge') ?? '';
+      const challenge = query.get('code_challenge') ?? '';
       grants.set(code, { challenge, redirectUri, claims: { ...truth, ...claims }, key });
-      return `${redirectUri}?${new URLSearchParams({ code, state: state ?? asked.get('state') ?? '' })}`;
+      return `${redirectUri}?${new URLSearchParams({ code, state: state ?? query.get('state') ?? '' })}`;
     },
     async stop() {
       server.closeAllConnections();
@@ -94,7 +94,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, served:
   send(response, 200, { access_token: 'unused', token_type: 'Bearer', id_token: idToken });
 }
 
-/** A code serves once, for the client, the address and the proof-key it was given for. */
+/** A code is valid once, for the client, the address and the proof key of its request. */
 function redeem(grants: Map<string, Granted>, form: URLSearchParams): Granted | undefined {
   const code = form.get('code') ?? '';
   const granted = grants.get(code);

@@ -7,8 +7,8 @@ import type { Mail, Sms } from '../../src/platform/message-transports.ts';
 const PATIENCE = { timeout: 20_000, interval: 50 };
 
 /**
- * Waits for the first message to this number or address that `wanted` accepts, in the outbox of a server
- * that was started with `listen` and this DATA_DIR.
+ * Waits for the first message to this number or address that `wanted` accepts. Reads the outbox of a server that was
+ * started with `listen` and this DATA_DIR.
  */
 export function awaitMessage(
   dataDir: string,
@@ -24,7 +24,7 @@ export function awaitMessage(
   }, PATIENCE);
 }
 
-/** Everything in an outbox so far, in no order. */
+/** All messages in an outbox, in no order. */
 export async function messagesIn(dataDir: string, outbox: 'sms' | 'mail'): Promise<(Sms | Mail)[]> {
   const folder = join(dataDir, 'outbox', outbox);
   return existsSync(folder) ? readMessages(folder) : [];

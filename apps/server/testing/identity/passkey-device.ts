@@ -1,16 +1,16 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** A credential as it lies on a device. */
+/** A credential on a device. */
 export interface SoftPasskey {
   readonly id: Buffer;
   readonly privateKey: KeyObject;
   readonly userHandle: string;
-  /** Of the last answer; a phone that keeps its passkeys in an account leaves it at 0. */
+  /** Counter of the last answer; phones that synchronise passkeys leave it at 0. */
   counter: number;
 }
 
-/** What an authenticator, or somebody between it and the site, may do otherwise than an honest one. */
-export interface Otherwise {
+/** Deviations of a faulty or attacked authenticator. */
+export interface Overrides {
   readonly origin?: string;
   readonly rpId?: string;
   readonly challenge?: string;
@@ -23,32 +23,32 @@ export interface Otherwise {
   readonly algorithm?: number;
 }
 
-/** What a site asks for, as its options say it. */
+/** The options of the site for a new passkey. */
 export type Requested = Readonly<Record<string, unknown>>;
 
 const FLAGS = { present: 1, verified: 4, backupEligible: 8, backedUp: 16, attested: 64 };
 const ES256 = -7;
 
-/** Makes passkeys and answers challenges as a phone does: ES256, attestation `none`, one user. */
+/** Creates passkeys and answers challenges like a phone: ES256, attestation `none`, one user. */
 export function softAuthenticator(origin: string) {
   return {
     /** Answers `navigator.credentials.create`. */
-    create(options: Requested, otherwise: Otherwise = {}) {
+    create(options: Requested, overrides: Overrides = {}) {
       const { rp, user, challenge } = options as {
         rp: { id: string };
         user: { id: string };
         challenge: string;
       };
       const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-      const id = otherwise.id ?? randomBytes(32);
+      const id = overrides.id ?? randomBytes(32);
       const passkey: SoftPasskey = { id, privateKey, userHandle: user.id, counter: 0 };
       const attested = Buffer.concat([
         Buffer.alloc(16),
         uint16(id.length),
         id,
-        coseKey(publicKey, otherwise.algorithm ?? ES256),
+        coseKey(publicKey, overrides.algorithm ?? ES256),
       ]);
-      const authData = Buffer.concat([authDataOf(rp.id, 0, otherwise, FLAGS.attested), attested]);
+      const authData = Buffer.concat([authDataOf(rp.id, 0, overrides, FLAGS.attested), attested]);
       const attestation = cborMap([
         [cborText('fmt'), cborText('none')],
         [cborText('attStmt'), cborMap([])],
@@ -57,7 +57,7 @@ export function softAuthenticator(origin: string) {
       const response = {
         ...credentialOf(id),
         response: {
-          clientDataJSON: clientData(origin, otherwise.type ?? 'webauthn.create', challenge, otherwise),
+          clientDataJSON: clientData(origin, overrides.type ?? 'webauthn.create', challenge, overrides),
           attestationObject: attestation.toString('base64url'),
           transports: ['internal', 'hybrid'],
         },
@@ -65,11 +65,11 @@ export function softAuthenticator(origin: string) {
       return { passkey, response };
     },
     /** Answers `navigator.credentials.get`. */
-    get(passkey: SoftPasskey, options: Requested, otherwise: Otherwise = {}) {
+    get(passkey: SoftPasskey, options: Requested, overrides: Overrides = {}) {
       const { rpId, challenge } = options as { rpId: string; challenge: string };
-      passkey.counter += otherwise.countsBy ?? 1;
-      const clientDataJSON = clientData(origin, otherwise.type ?? 'webauthn.get', challenge, otherwise);
-      const authData = authDataOf(rpId, passkey.counter, otherwise);
+      passkey.counter += overrides.countsBy ?? 1;
+      const clientDataJSON = clientData(origin, overrides.type ?? 'webauthn.get', challenge, overrides);
+      const authData = authDataOf(rpId, passkey.counter, overrides);
       const signed = Buffer.concat([authData, sha256(Buffer.from(clientDataJSON, 'base64url'))]);
       return {
         ...credentialOf(passkey.id),
@@ -77,7 +77,7 @@ export function softAuthenticator(origin: string) {
           clientDataJSON,
           authenticatorData: authData.toString('base64url'),
           signature: sign('sha256', signed, passkey.privateKey).toString('base64url'),
-          userHandle: otherwise.userHandle ?? passkey.userHandle,
+          userHandle: overrides.userHandle ?? passkey.userHandle,
         },
       };
     },
@@ -89,23 +89,23 @@ function credentialOf(id: Buffer) {
   return { id: text, rawId: text, type: 'public-key', clientExtensionResults: {} };
 }
 
-function clientData(origin: string, type: string, challenge: string, otherwise: Otherwise): string {
+function clientData(origin: string, type: string, challenge: string, overrides: Overrides): string {
   const data = {
     type,
-    challenge: otherwise.challenge ?? challenge,
-    origin: otherwise.origin ?? origin,
+    challenge: overrides.challenge ?? challenge,
+    origin: overrides.origin ?? origin,
     crossOrigin: false,
   };
   return Buffer.from(JSON.stringify(data)).toString('base64url');
 }
 
-function authDataOf(rpId: string, counter: number, otherwise: Otherwise, flags = 0): Buffer {
-  const verified = (otherwise.userVerified ?? true) ? FLAGS.verified : 0;
-  const synced = otherwise.synced ? FLAGS.backupEligible | FLAGS.backedUp : 0;
+function authDataOf(rpId: string, counter: number, overrides: Overrides, flags = 0): Buffer {
+  const verified = (overrides.userVerified ?? true) ? FLAGS.verified : 0;
+  const synced = overrides.synced ? FLAGS.backupEligible | FLAGS.backedUp : 0;
   const count = Buffer.alloc(4);
   count.writeUInt32BE(counter);
   return Buffer.concat([
-    sha256(Buffer.from(otherwise.rpId ?? rpId)),
+    sha256(Buffer.from(overrides.rpId ?? rpId)),
     Buffer.from([FLAGS.present | verified | synced | flags]),
     count,
   ]);
@@ -139,7 +139,7 @@ function cborInt(value: number): Buffer {
   return value >= 0 ? cborHead(0, value) : cborHead(1, -1 - value);
 }
 
-/** RFC 8949: the kind in three bits, then the number in as few bytes as it needs; up to 65,535 here. */
+/** RFC 8949: the type in three bits, then the number in the fewest bytes; up to 65,535 here. */
 function cborHead(kind: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(kind << 5) | value]);
   if (value < 256) return Buffer.from([(kind << 5) | 24, value]);

@@ -7,15 +7,15 @@ const findId = statement<[userName: string], { id: bigint }>(
   `SELECT id FROM member WHERE user_name = $1`,
 );
 
-/** Has a member told this about themselves, proven unless said otherwise. */
+/** Stores a personal value of a member, proven by default. */
 export async function insertPersonalValue(
   { database, app }: TestApp,
   userName: string,
-  told: { readonly field: PersonalField; readonly value: string; readonly verified?: boolean },
+  personalValue: { readonly field: PersonalField; readonly value: string; readonly verified?: boolean },
 ): Promise<void> {
   const { id: memberId } = await database.one(findId, [userName]);
   await database.transaction((tx) =>
-    savePersonal(app.deps.identity, tx, { memberId, personal: [{ verified: true, ...told }] }),
+    savePersonal(app.deps.identity, tx, { memberId, personal: [{ verified: true, ...personalValue }] }),
   );
 }
 
@@ -31,8 +31,8 @@ const columns = statement<[], { place: string; table: string; column: string; ty
 );
 
 /**
- * Where in the whole database one of these texts or byte strings stands, as `table.column`: in any letters, as part of
- * whatever a column holds. Times and numbers are looked through as well: nothing is left out by its type.
+ * The columns of the whole database that contain one of these texts or byte strings, as `table.column`. The
+ * comparison ignores case and includes columns of every type, also times and numbers.
  */
 export async function tracesOf(
   { database }: TestApp,
@@ -51,13 +51,19 @@ export async function tracesOf(
   return found.toSorted();
 }
 
-/** Everything that is kept in bytes of this member: sealed data, hashes, pictures. */
+/** All stored bytes of this member: encrypted data, hashes, pictures. */
 export async function bytesOf({ database }: TestApp, memberId: bigint): Promise<Buffer[]> {
   const all = await database.many(columns, []);
-  const owned = new Set(all.filter(({ column }) => column === 'member_id').map(({ table }) => table));
   const found: Buffer[] = [];
-  for (const { table, column } of all.filter((one) => one.type === 'bytea' && owned.has(one.table))) {
-    const sql = `SELECT ${column} AS bytes FROM ${table} WHERE member_id = $1 AND ${column} IS NOT NULL`;
+  const tablesWith = (name: string) =>
+    new Set(all.filter(({ column }) => column === name).map(({ table }) => table));
+  const [ofMembers, ofChats] = [tablesWith('member_id'), tablesWith('chat_id')];
+  for (const { table, column } of all.filter(({ type }) => type === 'bytea')) {
+    if (!ofMembers.has(table) && !ofChats.has(table)) continue;
+    const owned = ofMembers.has(table)
+      ? 'member_id = $1'
+      : 'chat_id IN (SELECT id FROM chat WHERE member_id = $1)';
+    const sql = `SELECT ${column} AS bytes FROM ${table} WHERE ${owned} AND ${column} IS NOT NULL`;
     const { rows } = await database.transaction((tx) => tx.foreign(sql, [memberId]));
     found.push(...(rows as { bytes: Buffer }[]).map(({ bytes }) => bytes));
   }

@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-/** A phone verification service of our own, on this machine, which browsers of any site may ask. */
+/** A local phone verification service, which browsers of any site may call. */
 export interface PhoneVerifier {
-  /** What tells the server of it. */
+  /** The environment of a server with this service. */
   readonly env: Readonly<Record<string, string>>;
-  /** The last code that went to a number in E.164. */
+  /** The last code that was sent to a number in E.164. */
   codeOf(phoneNumber: string): string;
   stop(): Promise<void>;
 }
@@ -39,10 +39,12 @@ export async function startPhoneVerifier(): Promise<PhoneVerifier> {
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method === 'OPTIONS') return answer(response, 204);
     if (request.url === '/keys') return answer(response, 200, published);
-    const asked = await bodyOf(request);
-    if (request.url === '/start?key=public') return answer(response, 200, start(sent, asked['phoneNumber']));
-    const taken = sent.get(asked['sessionInfo'] ?? '');
-    if (taken?.code !== asked['code']) return answer(response, 400, { error: { message: 'INVALID_CODE' } });
+    const requestBody = await bodyOf(request);
+    if (request.url === '/start?key=public')
+      return answer(response, 200, start(sent, requestBody['phoneNumber']));
+    const taken = sent.get(requestBody['sessionInfo'] ?? '');
+    if (taken?.code !== requestBody['code'])
+      return answer(response, 400, { error: { message: 'INVALID_CODE' } });
     answer(response, 200, { idToken: await tokenFor(taken?.phoneNumber ?? '') });
   };
   const server = createServer((request, response) => void serve(request, response));

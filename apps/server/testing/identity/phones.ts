@@ -7,18 +7,22 @@ import { messagesIn } from './outbox.ts';
 import { insertPersonalValue } from './personal-data.ts';
 import { TEST_SECRET_KEY } from './secret-key.ts';
 
-/** Phones of the Philippines beside a server that sends messages into its outbox. */
+/** Phones of the Philippines for a server that writes messages into its outbox. */
 export interface Phones {
   readonly test: TestApp;
-  /** A number of its own in a block of its own, without the dialing code. */
+  /** A new number in a separate block of numbers, without the dialling code. */
   newNumber(): string;
-  /** A member who proved that a number is theirs. */
+  /** A new member with this proven number. */
   knownNumber(): Promise<{ readonly userName: string; readonly mobileNum: string }>;
-  /** Asks for a code to sign in, by a browser that did nothing else unless told which. */
-  ask(mobileNum: string, from?: CallOptions, more?: object): Promise<Answer<typeof api.identity.sendSmsCode>>;
-  /** Asks for a code to register. */
-  askToRegister(mobileNo: string): Promise<Answer<typeof api.identity.sendRegisterSmsCode>>;
-  /** What numbers that begin so were sent, once nothing is under way any more. */
+  /** Requests a login code, from a new browser by default. */
+  requestCode(
+    mobileNum: string,
+    from?: CallOptions,
+    more?: object,
+  ): Promise<Answer<typeof api.identity.sendSmsCode>>;
+  /** Requests a registration code. */
+  requestRegistrationCode(mobileNo: string): Promise<Answer<typeof api.identity.sendRegisterSmsCode>>;
+  /** The messages to numbers with this prefix, once no job is pending. */
   textsTo(mobileNum: string): Promise<string[]>;
 }
 
@@ -40,9 +44,9 @@ export async function startPhones(): Promise<Phones> {
       await insertPersonalValue(test, userName, { field: 'mobileNum', value: `+63${mobileNum}` });
       return { userName, mobileNum };
     },
-    ask: (mobileNum, from = freshSource(), more = {}) =>
+    requestCode: (mobileNum, from = freshSource(), more = {}) =>
       test.call(null, sendSmsCode, { mobileNum, countryDialingCode: '63', ...more }, from),
-    askToRegister: (mobileNo) =>
+    requestRegistrationCode: (mobileNo) =>
       test.call(
         null,
         sendRegisterSmsCode,
@@ -57,7 +61,7 @@ export async function startPhones(): Promise<Phones> {
   };
 }
 
-/** Status, error code and what comes with it. */
+/** Status, error code and value of a refusal. */
 export function refusalOf<E extends Endpoint>({ status, body }: Answer<E>): unknown[] {
   return body.success ? [status] : [status, body.errorCode, body.value];
 }

@@ -10,7 +10,7 @@ export function form(username: string, more: object = {}) {
 }
 
 export interface MerchantSettings {
-  /** Field name → rule, or what differs from the default. */
+  /** Field name → rule, or the differences from the default. */
   readonly fields?: Readonly<Record<string, unknown>>;
   readonly flags?: Readonly<Record<string, boolean>>;
   readonly countries?: readonly string[];
@@ -21,7 +21,7 @@ const setMerchant = statement<[fields: string, flags: string, countries: readonl
   `UPDATE merchant SET register_fields = $1, flags = $2, countries = $3`,
 );
 
-/** What an operator would set; everything left out is as it was shipped. */
+/** Sets settings of the operator; omitted settings have their defaults. */
 export async function configure({ database }: TestApp, settings: MerchantSettings = {}): Promise<void> {
   const { fields = {}, flags = {}, countries = [] } = settings;
   await database.run(setMerchant, [JSON.stringify(fields), JSON.stringify(flags), countries]);
@@ -70,26 +70,26 @@ const findStored = statement<[userName: string], StoredMember>(
     WHERE m.user_name = $1`,
 );
 
-/** The row of a member; undefined when there is none of that name. */
+/** The row of a member; undefined for an unknown name. */
 export function storedMember({ database }: TestApp, userName: string): Promise<StoredMember | undefined> {
   return database.maybe(findStored, [userName]);
 }
 
 const listPersonal = statement<
   [userName: string],
-  { field: string; sealed: Buffer; tail: string; verified: boolean }
+  { field: string; encrypted: Buffer; tail: string; verified: boolean }
 >(
   'test.stored-personal',
-  `SELECT field, sealed, tail, verified_at IS NOT NULL AS verified
+  `SELECT field, sealed AS encrypted, tail, verified_at IS NOT NULL AS verified
      FROM member_personal p JOIN member m ON m.id = p.member_id WHERE m.user_name = $1 ORDER BY field`,
 );
 
-/** What a member told, opened. */
+/** The decrypted personal data of a member. */
 export async function personalValuesOf({ database, app }: TestApp, userName: string) {
   const rows = await database.many(listPersonal, [userName]);
-  return rows.map(({ field, sealed, tail, verified }) => ({
+  return rows.map(({ field, encrypted, tail, verified }) => ({
     field,
-    value: app.deps.identity.vault.decrypt(field, sealed),
+    value: app.deps.identity.vault.decrypt(field, encrypted),
     tail,
     verified,
   }));

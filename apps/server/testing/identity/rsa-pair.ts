@@ -7,7 +7,7 @@ export interface RsaPair {
 
 const pairs = new Map<string, RsaPair>();
 
-/** The RSA keys of `owner`, 2,048 bits; the same each time in this process, as making them takes longer than most tests. */
+/** The RSA keys of `owner`, 2,048 bits. Equal at each call in this process, because key generation is slow. */
 export function rsaPairOf(owner: string): RsaPair {
   const pair = pairs.get(owner) ?? generateKeyPairSync('rsa', { modulusLength: 2048 });
   pairs.set(owner, pair);

@@ -2,28 +2,28 @@ import { api } from '@tessera/contract';
 import { codeAt, stepAt } from '../../src/identity/second-factors/totp.ts';
 import { statement } from '../../src/platform/database/statement.ts';
 import { type Answer, cookieOf, type TestApp, type Visitor } from '../server/app.ts';
-import { type Otherwise, softAuthenticator, type SoftPasskey } from './passkey-device.ts';
+import { type Overrides, softAuthenticator, type SoftPasskey } from './passkey-device.ts';
 
 const { identity } = api;
 
-/** Where the server under test is reached, by its environment. */
+/** The address of the server under test, by its environment. */
 export const ORIGIN = 'https://play.example';
 
 export const phone = softAuthenticator(ORIGIN);
 
-/** Makes a passkey on the soft authenticator and adds it to the account. */
+/** Creates a passkey on the soft authenticator and adds it to the account. */
 export async function givePasskey(
   test: TestApp,
   visitor: Visitor,
-  otherwise: Otherwise = {},
+  overrides: Overrides = {},
 ): Promise<{ passkey: SoftPasskey; id: string }> {
   const { ticket, options } = await test.value(visitor, identity.passkeyOptions, {});
-  const { passkey, response } = phone.create(options, otherwise);
+  const { passkey, response } = phone.create(options, overrides);
   const { id } = await test.value(visitor, identity.addPasskey, { ticket, name: 'Phone', response });
   return { passkey, id };
 }
 
-/** Turns the authenticator on, then lets the time of its first code pass. */
+/** Enables the authenticator, then advances the clock past its first code. */
 export async function giveTotp(
   test: TestApp,
   visitor: Visitor,
@@ -34,15 +34,15 @@ export async function giveTotp(
   return { secret, recoveryCodes };
 }
 
-/** The code an authenticator shows now, or so many half minutes from now. */
+/** The code of an authenticator now, or in a number of half minutes. */
 export function codeNow(test: TestApp, secret: string, stepsAway = 0): string {
   return codeAt(secret, stepAt(test.clock.now()) + stepsAway);
 }
 
-/** What `given.member` registers with. */
+/** The password of members from `given.member`. */
 export const PASSWORD = 'correct horse battery';
 
-/** Does the first step by password; answers the ticket of the second. */
+/** Completes the first step by password. Returns the ticket of the second step. */
 export async function firstStep(test: TestApp, { info, from }: Visitor): Promise<string> {
   const input = { type: 'username', username: info.userName, password: PASSWORD };
   const { body } = await test.call(null, identity.login, input, from === undefined ? {} : { from });
@@ -55,16 +55,16 @@ export async function firstStep(test: TestApp, { info, from }: Visitor): Promise
 export async function loginByPasskey(
   test: TestApp,
   passkey: SoftPasskey,
-  otherwise: Otherwise = {},
+  overrides: Overrides = {},
 ): Promise<Answer<typeof identity.passkeyLogin>> {
   const { ticket, options } = await test.value(null, identity.passkeyLoginOptions, {});
-  const response = phone.get(passkey, options, otherwise);
+  const response = phone.get(passkey, options, overrides);
   return test.call(null, identity.passkeyLogin, { ticket, response });
 }
 
 type OpeningAnswer = Pick<Answer<typeof identity.passkeyLogin>, 'body' | 'headers'>;
 
-/** The visitor an answer that opened a session makes. */
+/** The visitor of a response that opened a session. */
 export function visitorOf({ body, headers }: OpeningAnswer): Visitor {
   if (!body.success) throw new Error(`no session was opened: ${body.errorCode}`);
   return { info: body.value, cookie: cookieOf(headers['set-cookie']) };
@@ -75,7 +75,7 @@ const markReset = statement<[userName: string, at: Date]>(
   `UPDATE member SET password_reset_at = $2 WHERE user_name = $1`,
 );
 
-/** As if the password had been set just now without the old one. */
+/** Marks the password as newly set without the old one. */
 export async function markPasswordReset(test: TestApp, { info }: Visitor): Promise<void> {
   await test.database.run(markReset, [info.userName, test.clock.now()]);
 }

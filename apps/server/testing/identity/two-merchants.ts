@@ -17,29 +17,29 @@ import { cookieOf } from '../server/app.ts';
 import { freePort, type ServerProcess, startServerProcess } from '../server/server-process.ts';
 import { TEST_SECRET_KEY } from './secret-key.ts';
 
-/** Somebody signed in to one of the two, over the network. */
+/** A session at one of the two servers, over the network. */
 export interface Caller {
-  /** Undefined when no answer came: the process died under it. */
+  /** Undefined when the process died without an answer. */
   call<E extends Endpoint>(entry: E, input: InputOf<E>): Promise<Envelope<OutputOf<E>> | undefined>;
 }
 
-/** An operator and a studio as two processes on two databases, each with the other's public key. */
+/** An operator and a studio as two processes on two databases, each with the public key of the other. */
 export interface TwoMerchants {
   readonly operatorBooks: Database;
   readonly studioBooks: Database;
   readonly studioOrigin: string;
-  /** The studio, as the operator holds it. */
+  /** The studio in the configuration of the operator. */
   readonly connections: readonly SeamlessConnection[];
   /** A demo member of the operator. */
   member(userName: string): Promise<Caller>;
-  /** The browser of that member, sent into a game: who it is at the studio, and where it was led. */
+  /** The member's browser in a game of the studio: its session at the studio and its address. */
   enter(gameUrl: string): Promise<Caller & { readonly place: string }>;
   killStudio(): Promise<void>;
   startStudio(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What the operator calls the studio. */
+/** The code of the studio at the operator. */
 export const PROVIDER = 'house-studio';
 const OPERATOR_ID = 'house-1';
 const PASSWORD = 'Tessera-2026';
@@ -92,7 +92,7 @@ export async function startTwoMerchants(): Promise<TwoMerchants> {
       const [pair = ''] = cookie.split(';');
       const place = response.headers.get('location') ?? '';
       const caller = callerOf(studioAt ?? '', pair, tokenOf(pair.slice('__Host-sid='.length)));
-      // As the page does that it was led to.
+      // The page of this address does the same.
       const nodeId = new URL(place, studioAt).searchParams.get('nodeId');
       if (nodeId !== null) await valueOf(caller.call(api.games.launchGame, { nodeId, language: 'EN' }));
       return { ...caller, place };
@@ -119,7 +119,7 @@ async function signIn(origin: string, userName: string): Promise<Caller> {
   return callerOf(origin, cookieOf(response.headers.getSetCookie()), session.value.token);
 }
 
-/** Both at once; where one does not start the other is stopped: nobody else knows of it yet. */
+/** Starts both at once. When one does not start, the other is stopped, because no caller knows it yet. */
 async function startBoth(
   startOperator: () => Promise<ServerProcess>,
   startStudio: () => Promise<ServerProcess>,
@@ -138,22 +138,22 @@ async function startBoth(
 
 /** The value of a call that must succeed. */
 export async function valueOf<T>(answer: Promise<Envelope<T> | undefined>): Promise<T> {
-  const told = await answer;
-  if (!told?.success) throw new Error(`refused: ${JSON.stringify(told)}`);
-  return told.value;
+  const body = await answer;
+  if (!body?.success) throw new Error(`refused: ${JSON.stringify(body)}`);
+  return body.value;
 }
 
 const AGAIN_MS = 50;
-/** After these the same key is sent again. */
+/** Error codes after which the same key is sent again. */
 const AGAIN = new Set(['unknown', 'game.cycle.too.fast', 'vendor_under_maintenance']);
 
-/** Sends one key until its round is answered: what a page does whose studio died under it. */
+/** Sends one key until its round is answered, like a page whose studio died. */
 export async function playUntilAnswered(
   atStudio: Caller,
-  asked: InputOf<typeof api.studio.slotRound>,
+  input: InputOf<typeof api.studio.slotRound>,
 ): Promise<OutputOf<typeof api.studio.slotRound>> {
   for (;;) {
-    const answer = await atStudio.call(api.studio.slotRound, asked);
+    const answer = await atStudio.call(api.studio.slotRound, input);
     if (answer?.success) return answer.value;
     const code = answer?.errorCode ?? 'unknown';
     if (!AGAIN.has(code)) throw new Error(`the round was refused: ${code}`);
@@ -161,7 +161,7 @@ export async function playUntilAnswered(
   }
 }
 
-/** The page would be told it with its first view. */
+/** A page receives this value with its first view. */
 function tokenOf(sessionId: string): string {
   const secrets = openSecrets({ secretKey: TEST_SECRET_KEY, dataDir: '' }, systemRandomness);
   return requestToken(secrets.derive('request-token'), sessionId);
@@ -195,7 +195,7 @@ interface Agreed {
   readonly operator: object;
 }
 
-/** What each of the two is told about the other. */
+/** The configuration of each server for the other. */
 async function writeDown(folder: string, { providers, operator }: Agreed) {
   const [operatorKeys, studioKeys] = [rsaPair(), rsaPair()];
   const write = async (name: string, text: string): Promise<string> => {

@@ -60,7 +60,7 @@ export async function openClosedMonths(): Promise<ClosedMonths> {
   const ben = await books.member(500n);
   const play = async () => {
     for (const memberId of [ana, ben, ana]) {
-      const stake = { kind: 'bet', asset: PHP, memberId, amountUnits: 10n, house: 'studio' } as const;
+      const stake = { kind: 'bet', asset: PHP, memberId, amountUnits: 10n, counterparty: 'studio' } as const;
       await post(books.database, { ...envelope(), ...stake });
     }
   };

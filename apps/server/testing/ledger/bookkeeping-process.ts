@@ -4,6 +4,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { KillAt } from '../database/kill-at-statement.ts';
 import type { SeededChoices } from '../server/seeded-choices.ts';
 import { COMPILED } from '../server/server-process.ts';
 import type { BookWork } from './bookkeeping.ts';
@@ -11,16 +12,10 @@ import type { BookWork } from './bookkeeping.ts';
 export interface BookTask {
   readonly url: string;
   readonly work: BookWork;
-  /** ISO; the clock of the process stands still. */
+  /** ISO time; the clock of the process does not advance. */
   readonly now: string;
-  /** The process ends here by SIGKILL: as soon as the n-th statement is sent, or once it is answered. */
+  /** SIGKILL at this place: when the n-th statement is sent, or when it is answered. */
   readonly killAt?: KillAt;
-}
-
-export interface KillAt {
-  /** From 1. */
-  readonly statement: number;
-  readonly moment: 'sent' | 'answered';
 }
 
 /** One place in each of `count` equal parts of the work. */
@@ -36,7 +31,7 @@ export function killPlaces(
   }));
 }
 
-/** Kills a process from outside, wherever it is by then. */
+/** Kills a process after a time. */
 export function killAfter(ms: number) {
   return async (child: ChildProcess): Promise<void> => {
     await pause(ms);
@@ -44,7 +39,7 @@ export function killAfter(ms: number) {
   };
 }
 
-/** Kills a process that writes a file once one below the folder has so many bytes. */
+/** Kills a process when a file in the folder has this size. */
 export function killWhenWritten(folder: string, bytes: number) {
   return async (child: ChildProcess, over: () => boolean): Promise<void> => {
     while (!over() && (await largest(folder)) < bytes) await pause(POLL_MS);
@@ -54,23 +49,23 @@ export function killWhenWritten(folder: string, bytes: number) {
 
 async function largest(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true });
-  // One may have got another name meanwhile.
+  // A file may have been renamed meanwhile.
   const sizes = names.map(async (name) => (await stat(join(folder, name)).catch(() => ({ size: 0 }))).size);
   return Math.max(0, ...(await Promise.all(sizes)));
 }
 
-/** What a process reports that came to the end of its work. */
+/** The report of a process that finished its work. */
 export interface BookTaskDone {
   readonly done: boolean;
   readonly lines: readonly string[];
-  /** Names or texts, in their order. */
+  /** Names or texts, in order of execution. */
   readonly statements: readonly string[];
 }
 
 const POLL_MS = 1;
 const MAIN = fileURLToPath(new URL('./bookkeeping-main.ts', import.meta.url));
 
-/** Starts processes ahead of their tasks, each for one task. */
+/** Starts each process before its task arrives; a process does one task. */
 export function bookProcesses() {
   let next = start();
   const run = async (

@@ -8,15 +8,15 @@ import { statement } from '../../src/platform/database/statement.ts';
 /** Transfers, rows and members of a page: small, so that tests have many pages. */
 const ROWS_A_PAGE = 20;
 
-/** Work on the books that a test does itself, or has done by a process that it kills. */
+/** Work on the books, done by a test or by a process that the test kills. */
 export type BookWork =
-  /** Seals the day before and closes the months that are final. */
+  /** Seals the previous day and closes final months. */
   | { readonly name: 'close' }
   | { readonly name: 'reconcile' }
   | { readonly name: 'archive'; readonly month: string; readonly path: string }
   | { readonly name: 'attach'; readonly path: string };
 
-/** Takes every member's balance for a row of a domain, and finds that the first member has one. */
+/** Treats every member's balance as a row of a domain, and reports the row of the first member. */
 const rowsOfDomain: BookCheck = {
   transfers: statement(
     'test.no-transfers',
@@ -36,7 +36,7 @@ const rowsOfDomain: BookCheck = {
   ),
 };
 
-/** Gives the lines that a command prints, and whether it is content. */
+/** Returns the printed lines and whether the command succeeded. */
 export async function doBookWork(
   database: Database,
   work: BookWork,

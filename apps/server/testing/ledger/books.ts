@@ -7,9 +7,9 @@ import { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from 
 /** Empty books, with members on request. */
 export interface Books extends TestDatabase {
   copy(): Promise<Books>;
-  /** A member with accounts in PHP, and cash where some is asked for. */
+  /** A member with accounts in PHP, and cash if requested. */
   member(cashUnits?: bigint): Promise<bigint>;
-  /** Runs SQL of the test's own and gives its rows. */
+  /** Runs SQL of the test and returns its rows. */
   sql<Row = Record<string, unknown>>(text: string): Promise<Row[]>;
 }
 
@@ -45,7 +45,7 @@ export function envelope(key: string = randomUUID()): Envelope {
 }
 
 async function give({ database }: TestDatabase, memberId: bigint, amountUnits: bigint): Promise<void> {
-  const gift = { kind: 'deposit', asset: PHP, memberId, amountUnits, house: 'test' } as const;
+  const gift = { kind: 'deposit', asset: PHP, memberId, amountUnits, counterparty: 'test' } as const;
   const answer = await post(database, { ...envelope(), ...gift });
   if (answer.outcome !== 'posted') throw new Error(`the deposit was refused: ${answer.reason}`);
 }

@@ -1,7 +1,7 @@
 import { post } from '../../src/ledger/index.ts';
 import { type Books, envelope, PHP } from './books.ts';
 
-/** Bets of these members in turn, a few at a time, as a month has them. */
+/** Concurrent bets of these members, like in a month of play. */
 export async function playMonth(books: Books, members: readonly bigint[], bets: number): Promise<void> {
   const play = async (memberId: bigint, own: number): Promise<void> => {
     for (let turn = 0; turn < own; turn += 1) {
@@ -10,7 +10,7 @@ export async function playMonth(books: Books, members: readonly bigint[], bets: 
         asset: PHP,
         memberId,
         amountUnits: 1n + BigInt(turn % 7),
-        house: 'studio',
+        counterparty: 'studio',
       } as const;
       const answer = await post(books.database, { ...envelope(), ...stake });
       if (answer.outcome !== 'posted') throw new Error(answer.reason);

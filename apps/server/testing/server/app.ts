@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '../../src/platform/database/databas
 import { createLog } from '../../src/platform/log.ts';
 import { makeDataFolder } from '../database/data-folder.ts';
 import { createTestDatabase } from '../database/database.ts';
-import { encryptBody, encryptedText } from '../identity/sealed-echo.ts';
+import { encryptBody, encryptedText } from '../identity/encrypted-echo.ts';
 import { type Opened, roundRobin } from './round-robin.ts';
 import { type TestClock, testClock } from './test-clock.ts';
 import { registrationFields, testConfig } from './test-config.ts';
@@ -40,7 +40,10 @@ export interface Answer<E extends Endpoint> {
 }
 
 export interface TestApp {
+  /** The first server. Its `inject` reaches each server in rotation. */
   readonly app: App;
+  /** Each server: one, or as many as `TEST_APPS` states. For spies, routes and figures of a process. */
+  readonly apps: readonly App[];
   readonly database: Database;
   /** URL for a separate process. */
   readonly databaseUrl: string;
@@ -52,15 +55,15 @@ export interface TestApp {
     visitor: Visitor | null,
     entry: E,
     input: object,
-    bringing?: CallOptions,
+    options?: CallOptions,
   ): Promise<Answer<E>>;
-  /** Calls an endpoint with an encrypted body, like the site for endpoints with `sealed`. */
-  sealed<E extends Endpoint>(visitor: Visitor | null, entry: E, input: object): Promise<Answer<E>>;
+  /** Calls an endpoint with an encrypted body, like the site for endpoints with `encrypted`. */
+  callEncrypted<E extends Endpoint>(visitor: Visitor | null, entry: E, input: object): Promise<Answer<E>>;
   /** The value of a call. Throws when the call is refused. */
   value<E extends Endpoint>(visitor: Visitor | null, entry: E, input: object): Promise<OutputOf<E>>;
   given: {
-    /** A registered, signed-in member with a decimal balance. `told` is added to the registration form. */
-    member(options?: { balance?: string; userName?: string; told?: object }): Promise<Visitor>;
+    /** A registered, signed-in member with a decimal balance. `registration` is added to the form. */
+    member(options?: { balance?: string; userName?: string; registration?: object }): Promise<Visitor>;
     /** Credits a member with a decimal amount. */
     money(visitor: Visitor, amount: string): Promise<void>;
   };
@@ -78,8 +81,8 @@ export interface TestAppOptions {
   readonly providerTimeoutMs?: number;
   /** A second server on the database, clock and folder of this one. */
   readonly beside?: TestApp;
-  /** For tests of in-memory state: ignores `TEST_APPS`. */
-  readonly oneProcess?: boolean;
+  /** The state in memory that the tests observe. One server runs, whatever `TEST_APPS` states. */
+  readonly oneProcess?: string;
 }
 
 /** With `TEST_APPS=2` each test calls two servers on one database alternately, and both run jobs. */
@@ -103,19 +106,20 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config = testConfig(dataDir, options.env);
   const open = (on: Database) => openOne(options, { config, databaseUrl: url, database: on, clock });
   const first = await open(database);
-  const others = beside || options.oneProcess ? [] : await openOthers(url, open);
+  const others = beside || options.oneProcess !== undefined ? [] : await openOthers(url, open);
   const app = others.length === 0 ? first : roundRobin(first, others);
   let registered = 0;
-  const call: TestApp['call'] = (visitor, entry, input, bringing) =>
-    send(app, visitor, requestOf(entry, input), bringing);
+  const call: TestApp['call'] = (visitor, entry, input, options) =>
+    send(app, visitor, requestOf(entry, input), options);
   return {
     app,
+    apps: [first, ...others.map((other) => other.app)],
     database,
     databaseUrl: url,
     clock,
     dataDir: config.dataDir,
     call,
-    sealed: (visitor, entry, input) => {
+    callEncrypted: (visitor, entry, input) => {
       const { method, url, payload } = requestOf(entry, input);
       const text = encryptedText(payload, clock.now());
       return send(app, visitor, {
@@ -131,13 +135,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     given: {
       money: (visitor, amount) => fund(app, database, visitor, amount),
-      async member({ balance, userName, told } = {}) {
+      async member({ balance, userName, registration } = {}) {
         registered += 1;
-        const form = {
-          username: userName ?? `guest${registered}`,
-          ...registrationFields(config.market),
-          ...told,
-        };
+        const username = userName ?? `guest${registered}`;
+        const form = { username, ...registrationFields(config.market), ...registration };
         const visitor = await register(app, form, addressOf(registered));
         if (balance) await fund(app, database, visitor, balance);
         return visitor;
@@ -281,7 +282,7 @@ async function fund(app: App, database: Database, visitor: Visitor, balance: str
     asset,
     memberId: session.memberId,
     amountUnits: unitsFromAmount(balance),
-    house: 'test',
+    counterparty: 'test',
   });
   if (answer.outcome !== 'posted') throw new Error(`the balance was refused: ${answer.reason}`);
 }

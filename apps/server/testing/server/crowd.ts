@@ -2,12 +2,12 @@ import { inject } from 'vitest';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { administer } from './test-server.ts';
 
-/** Pool of the database under test, which leaves connections for the crowd. */
+/** Pool size of the tested database, which leaves connections for the concurrent members. */
 export const BESIDE_A_CROWD = { maxConnections: 4 };
-/** Longer than a test with a crowd takes on a busy machine. */
+/** Longer than a test with many concurrent members takes on a busy machine. */
 export const TURN_TIMEOUT_MS = 120_000;
 const TURN = 7_270_727;
-/** Servers with this many connections have room for two crowds and all other tests. */
+/** Servers with this many connections have room for two such test files and all other tests. */
 const ROOMY = 200;
 
 export interface Crowd {

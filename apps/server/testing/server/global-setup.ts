@@ -13,8 +13,8 @@ declare module 'vitest' {
 const cleanUps: (() => Promise<void>)[] = [];
 
 /**
- * Brings one PostgreSQL for the whole run, with the migrated template that test databases are made from:
- * the server of DATABASE_URL, where only databases of this run are touched, or an embedded one.
+ * Provides one PostgreSQL for the whole run, with the migrated template from which test databases are made. Uses the
+ * server of DATABASE_URL, where only databases of this run change, or an embedded server.
  */
 export async function setup(project: TestProject): Promise<void> {
   try {

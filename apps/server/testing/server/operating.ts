@@ -1,5 +1,6 @@
 import { unitsFromAmount } from '@tessera/contract/money';
 import { writeFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { importReport, type ProviderFile } from '../../src/games/index.ts';
 import { operate, readAtMost } from '../../src/operator/index.ts';
 import { statement, type Tx } from '../../src/platform/database/statement.ts';
@@ -16,12 +17,12 @@ interface Act {
   readonly subject: string;
   readonly parameters: object;
   readonly outcome: string;
-  readonly told: string | null;
+  readonly message: string | null;
 }
 
 export interface Operating {
-  /** Runs a typed command. An underscore stands for a space within a word. */
-  run(typed: string): Promise<{ readonly status: number; readonly lines: string[] }>;
+  /** Runs a typed command. An underscore is a space within a word. */
+  run(typed: string, input?: Readable): Promise<{ readonly status: number; readonly lines: string[] }>;
   acts(): Promise<Act[]>;
   sql(text: string): Promise<unknown>;
 }
@@ -35,13 +36,14 @@ export function operateOn(
   const play = { importReport: (tx: Tx, file: ProviderFile) => importReport(test, tx, file) };
   const deps = { identity, wallet, ...play, readFile: readAtMost, writeFile };
   return {
-    async run(typed) {
+    async run(typed, input = Readable.from([])) {
       const lines: string[] = [];
       const words = typed.split(' ').map((word) => word.replaceAll('_', ' '));
       const status = await operate(words, {
         clock: test.clock,
         machineUser,
-        on: (work) => work({ database: test.database, deps }),
+        input,
+        on: (work) => work({ database: test.database, databaseUrl: test.databaseUrl, deps }),
         print: (line) => void lines.push(line),
       });
       return { status, lines };
@@ -53,18 +55,22 @@ export function operateOn(
 
 const listActs = statement<[], Act>(
   'test.list-operator-acts',
-  'SELECT operator, command, subject, parameters, outcome, told FROM operator_act ORDER BY id',
+  'SELECT operator, command, subject, parameters, outcome, told AS message FROM operator_act ORDER BY id',
 );
 
 /** Applies the sandbox's report that this amount was paid for the order. */
-export async function arrives(test: TestApp, orderId: string, amount: string): Promise<void> {
-  const said = { orderId: BigInt(orderId), currency: 'PHP', status: 'paid' } as const;
-  const payment = { ...said, reference: `SBX-${orderId}`, amountUnits: unitsFromAmount(amount) };
+export async function reportPayment(test: TestApp, orderId: string, amount: string): Promise<void> {
+  const paymentReport = { orderId: BigInt(orderId), currency: 'PHP', status: 'paid' } as const;
+  const payment = { ...paymentReport, reference: `SBX-${orderId}`, amountUnits: unitsFromAmount(amount) };
   await test.database.transaction((tx) => applyPayment(test.app.deps.wallet, tx, payment));
 }
 
 /** Approves and sends a withdrawal whose rail reports this status. */
-export async function leaves(test: TestApp, id: string, status: RailPayoutState['status']): Promise<void> {
+export async function sendWithdrawal(
+  test: TestApp,
+  id: string,
+  status: RailPayoutState['status'],
+): Promise<void> {
   const withdrawalId = BigInt(id);
   const deps = payingWith(test, fakeRail(() => () => status).rail);
   await test.database.transaction((tx) => approveWithdrawal(deps, tx, { withdrawalId, by: 'tester' }));

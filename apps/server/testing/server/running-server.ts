@@ -9,7 +9,7 @@ import { statement } from '../../src/platform/database/statement.ts';
 import { approveAdjustment, proposeAdjustment } from '../../src/wallet/for-operator.ts';
 import { TEST_SECRET_KEY } from '../identity/secret-key.ts';
 
-/** The address of the database that a running server keeps in its DATA_DIR. */
+/** The address of the embedded database in the DATA_DIR of a running server. */
 export async function embeddedUrl(dataDir: string): Promise<string> {
   const owner = await findOwner(embeddedHome(dataDir));
   if (!owner?.addresses) throw new Error(`no database is up in ${dataDir}`);
@@ -21,7 +21,7 @@ const findMember = statement<[userName: string], { id: bigint; merchantCode: str
   `SELECT id, merchant_code AS "merchantCode" FROM member WHERE user_name = $1`,
 );
 
-/** Has a member of a server that runs with TEST_SECRET_KEY prove these to be theirs. */
+/** Stores proven personal data of a member, for a server with TEST_SECRET_KEY. */
 export async function recordPersonalData(
   databaseUrl: string,
   userName: string,
@@ -43,8 +43,8 @@ const demandChange = statement<[userName: string]>(
   `UPDATE member SET must_change_password = true WHERE user_name = $1`,
 );
 
-/** As if somebody else had set the password of this member. */
-export async function demandPasswordChange(databaseUrl: string, userName: string): Promise<void> {
+/** Requires a new password of the member, as after a reset by staff. */
+export async function requirePasswordChange(databaseUrl: string, userName: string): Promise<void> {
   await onDatabase(databaseUrl, (database) => database.run(demandChange, [userName]));
 }
 
@@ -53,7 +53,7 @@ const setType = statement<[userName: string, type: number]>(
   `UPDATE member SET type = $2 WHERE user_name = $1`,
 );
 
-/** Makes an agent of a member, or a member of an agent. */
+/** Changes a member into an agent or an agent into a member. */
 export async function changeType(databaseUrl: string, userName: string, type: number): Promise<void> {
   await onDatabase(databaseUrl, (database) => database.run(setType, [userName, type]));
 }
@@ -63,8 +63,12 @@ const setUpline = statement<[userName: string, uplineName: string]>(
   `UPDATE member SET upline_id = (SELECT id FROM member WHERE user_name = $2) WHERE user_name = $1`,
 );
 
-/** As if this member had come by the other's invitation. */
-export async function putBelow(databaseUrl: string, userName: string, uplineName: string): Promise<void> {
+/** Moves a member below another, as after an invitation. */
+export async function moveBelowUpline(
+  databaseUrl: string,
+  userName: string,
+  uplineName: string,
+): Promise<void> {
   await onDatabase(databaseUrl, (database) => database.run(setUpline, [userName, uplineName]));
 }
 
@@ -75,7 +79,7 @@ const ageChecks = statement<[userName: string]>(
      FROM member m WHERE m.id = s.member_id AND m.user_name = $1 AND s.ended_at IS NULL`,
 );
 
-/** As if this member had been in the game that is open for two hours, without having been asked. */
+/** Dates the open game session two hours back, without a reality check. */
 export async function playForTwoHours(databaseUrl: string, userName: string): Promise<void> {
   await onDatabase(databaseUrl, (database) => database.run(ageChecks, [userName]));
 }
@@ -85,12 +89,12 @@ const dropPassword = statement<[userName: string]>(
   `UPDATE member SET password_hash = NULL, password_changed_at = NULL WHERE user_name = $1`,
 );
 
-/** As if this member had come in by a number or a provider from the beginning. */
-export async function takePasswordFrom(databaseUrl: string, userName: string): Promise<void> {
+/** Removes the password, as of a member who registered by number or provider. */
+export async function removePassword(databaseUrl: string, userName: string): Promise<void> {
   await onDatabase(databaseUrl, (database) => database.run(dropPassword, [userName]));
 }
 
-/** As if two operators had put a balance right: money that was never deposited, of which nothing must be staked. */
+/** Corrects a balance like two operators: money that was never deposited and needs no turnover. */
 export async function correctBalance(
   databaseUrl: string,
   userName: string,
@@ -132,7 +136,7 @@ const countRequests = statement<[userName: string], MoneyRequests>(
      FROM member m WHERE m.user_name = $1`,
 );
 
-/** How many money requests of this member were executed. */
+/** The number of executed money requests of this member. */
 export async function countMoneyRequests(databaseUrl: string, userName: string): Promise<MoneyRequests> {
   return onDatabase(databaseUrl, (database) => database.one(countRequests, [userName]));
 }
@@ -142,8 +146,8 @@ const ripen = statement<[userName: string]>(
   `UPDATE payout_account a SET usable_from = a.added_at FROM member m WHERE m.id = a.member_id AND m.user_name = $1`,
 );
 
-/** As if the accounts this member is paid to had been added long ago. */
-export async function ripenPayoutAccounts(databaseUrl: string, userName: string): Promise<void> {
+/** Dates the payout accounts of this member back, so that they are usable. */
+export async function endPayoutAccountWaits(databaseUrl: string, userName: string): Promise<void> {
   await onDatabase(databaseUrl, (database) => database.run(ripen, [userName]));
 }
 
@@ -152,8 +156,8 @@ const ageAccount = statement<[userName: string]>(
   `UPDATE member SET registered_at = registered_at - interval '2 days' WHERE user_name = $1`,
 );
 
-/** As if this account had been opened two days earlier. */
-export async function openedEarlier(databaseUrl: string, userName: string): Promise<void> {
+/** Dates the registration of this account two days back. */
+export async function backdateRegistration(databaseUrl: string, userName: string): Promise<void> {
   await onDatabase(databaseUrl, (database) => database.run(ageAccount, [userName]));
 }
 
@@ -163,7 +167,7 @@ const offer = statement<[languages: string]>(
    ON CONFLICT (merchant_code, name) DO UPDATE SET value = $1`,
 );
 
-/** Has the site offer these languages, as an operator would; a server reads it again within a second. */
+/** Offers these languages like an operator; a server reads the setting again within a second. */
 export async function offerLanguages(databaseUrl: string, codes: readonly string[]): Promise<void> {
   await onDatabase(databaseUrl, (database) => database.run(offer, [JSON.stringify(codes)]));
 }
@@ -178,7 +182,7 @@ const setFlags = statement<[flags: string]>(
   `UPDATE merchant SET flags = $1 WHERE code = 'tessera'`,
 );
 
-/** Replaces every setting and every switch of a running server, as its operator would. */
+/** Replaces every setting and every flag of a running server, like an operator. */
 export async function configureSite(
   databaseUrl: string,
   settings: Readonly<Record<string, unknown>>,
@@ -195,7 +199,7 @@ export async function configureSite(
   );
 }
 
-/** Works on the database of a running server. */
+/** Opens the database of a running server for the duration of `work`. */
 export async function onDatabase<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase({ url, maxConnections: 1 });
   try {

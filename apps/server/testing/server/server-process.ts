@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-/** For Node, before the program a test starts: what it makes of our sources is kept for the next such start. */
+/** Options for Node that load the compile cache, so that the next start reuses compiled sources. */
 export const COMPILED: readonly string[] = ['--import', join(import.meta.dirname, 'compile-cache.ts')];
 
 /** The server in its own process, as an operator runs it. */
@@ -31,7 +31,7 @@ export interface ServerProcessOptions {
 }
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts');
-const READY_TIMEOUT_MS = 60_000;
+const READY_TIMEOUT_MS = 240_000;
 
 /** Starts the server and resolves once it answers that it is ready. */
 export async function startServerProcess({
@@ -47,11 +47,11 @@ export async function startServerProcess({
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += String(text)));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)));
   const ended = once(child, 'exit');
   const origin = `http://127.0.0.1:${port}`;
-  await untilReady(origin + readyPath, child, () => said).catch((error: unknown) => {
+  await untilReady(origin + readyPath, child, () => output).catch((error: unknown) => {
     // Nothing else would end the process.
     child.kill('SIGKILL');
     throw error;
@@ -59,7 +59,7 @@ export async function startServerProcess({
   return {
     origin,
     child,
-    output: () => said,
+    output: () => output,
     async kill() {
       child.kill('SIGKILL');
       await ended;
@@ -72,10 +72,10 @@ export async function startServerProcess({
   };
 }
 
-async function untilReady(url: string, child: ChildProcess, said: () => string): Promise<void> {
+async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
   const deadline = performance.now() + READY_TIMEOUT_MS;
   while (performance.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${said()}`);
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${output()}`);
     const ready = await fetch(url).then(
       (response) => response.ok,
       () => false,
@@ -83,7 +83,7 @@ async function untilReady(url: string, child: ChildProcess, said: () => string):
     if (ready) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error(`the server was not ready in time: ${said()}`);
+  throw new Error(`the server was not ready in time: ${output()}`);
 }
 
 /** Returns a free port of this machine. */

@@ -9,6 +9,8 @@ export const NO_REQUIREMENTS: MarketProfile = {
   birthdayRequired: false,
   limitsBeforePlay: [],
   playPause: null,
+  repeatedBonuses: true,
+  mixedProducts: true,
 };
 
 const LIMIT = '50000';

@@ -4,16 +4,16 @@ import pg from 'pg';
 import { sqlState } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 
-/** Where a test file makes its databases; plain data, because it travels to the test processes. */
+/** The server for test databases; plain data, because it is sent to the test processes. */
 export interface TestServer {
   /** A connection that may create databases. */
   readonly adminUrl: string;
-  /** Unique to the run; every database of the run begins with it. */
+  /** Unique to the run; a prefix of every database of the run. */
   readonly prefix: string;
   readonly template: string;
 }
 
-/** Makes the template database of this run on the server behind `adminUrl`. */
+/** Creates the template database of this run on the server of `adminUrl`. */
 export async function startTestServer(
   adminUrl: string,
 ): Promise<{ server: TestServer; dropAll: () => Promise<void> }> {
@@ -33,7 +33,7 @@ export async function startTestServer(
   return { server, dropAll };
 }
 
-/** Opens one connection to the server's own database for the time of `work`. */
+/** Opens one connection to the server's own database for the duration of `work`. */
 export async function administer<T>(adminUrl: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
   const admin = await connect(adminUrl);
   try {
@@ -47,7 +47,7 @@ const TOO_MANY_CONNECTIONS = '53300';
 const MAX_ATTEMPTS = 100;
 const AGAIN_AFTER_MS = 50;
 
-/** A server of somebody's machine has a hundred connections, and for a moment a crowd of tests may have them all. */
+/** A local server has a hundred connections, and many concurrent tests may use all of them for a moment. */
 function connect(url: string): Promise<pg.Client> {
   return oncePossible(TOO_MANY_CONNECTIONS, async () => {
     const client = new pg.Client({ connectionString: url });
@@ -56,11 +56,11 @@ function connect(url: string): Promise<pg.Client> {
   });
 }
 
-/** What `ask` answers once PostgreSQL does not refuse it with this SQLSTATE any more, which passes by itself. */
-export async function oncePossible<T>(refusal: string, ask: () => Promise<T>): Promise<T> {
+/** Repeats `attempt` while PostgreSQL refuses it with this SQLSTATE, which is temporary. */
+export async function oncePossible<T>(refusal: string, attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await ask();
+      return await attempt();
     } catch (error) {
       if (sqlState(error) !== refusal || tries === MAX_ATTEMPTS) throw error;
       await pause(AGAIN_AFTER_MS);

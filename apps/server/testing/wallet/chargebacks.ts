@@ -9,7 +9,7 @@ import { openRails } from '../../src/wallet/rails/rails.ts';
 import { approveWithdrawal } from '../../src/wallet/withdrawals/decide-withdrawal.ts';
 import type { PayDeps } from '../../src/wallet/withdrawals/pay-withdrawal.ts';
 import { startTestApp, type TestApp } from '../server/app.ts';
-import { arrives, operateOn } from '../server/operating.ts';
+import { reportPayment, operateOn } from '../server/operating.ts';
 import {
   withdraw,
   type FakeRail,
@@ -38,10 +38,10 @@ export interface Chargebacks {
 }
 
 export async function startChargebacks(): Promise<Chargebacks> {
-  const said = new Map<bigint, RailPayment>();
+  const payments = new Map<bigint, RailPayment>();
   const alarms: object[] = [];
   const payouts = fakeRail(() => () => 'paid');
-  const rail = { ...payouts.rail, fetchPayment: async (orderId: bigint) => said.get(orderId) };
+  const rail = { ...payouts.rail, fetchPayment: async (orderId: bigint) => payments.get(orderId) };
   const test = await startTestApp();
   await test.database.transaction(async (tx) => {
     await seedGames(tx);
@@ -61,12 +61,12 @@ export async function startChargebacks(): Promise<Chargebacks> {
     async creditDeposit(amount) {
       const order = { method: 'sandbox', amount, requestKey: randomUUID() };
       const { depositId } = await test.value(payee.visitor, api.wallet.deposit, order);
-      await arrives(test, depositId, amount);
+      await reportPayment(test, depositId, amount);
       return BigInt(depositId);
     },
     async report(orderId, amount, change) {
       const paid = { orderId, reference: `SBX-${orderId}`, amountUnits: unitsFromAmount(amount) };
-      said.set(orderId, { ...paid, currency: 'PHP', status: 'paid', ...change });
+      payments.set(orderId, { ...paid, currency: 'PHP', status: 'paid', ...change });
       await settleDeposit(deps(), orderId);
     },
     async approveWithdrawal(of, amount) {

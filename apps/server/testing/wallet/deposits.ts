@@ -1,4 +1,5 @@
-import { createCanvas } from '@napi-rs/canvas';
+import { applyPayment } from '../../src/wallet/deposits/settle-deposit.ts';
+import { recordDifferences } from '../../src/wallet/reconciliation/record-differences.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { statement } from '../../src/platform/database/statement.ts';
 import type { SandboxRailOptions } from '../../src/wallet/index.ts';
@@ -36,11 +37,16 @@ export async function allowOpenDeposits(database: Database, most: number): Promi
   await database.run(putMostOpen, [most]);
 }
 
-/** A slip picture; the background of the PNG is transparent. */
-export function slipPicture(kind: 'png' | 'jpg', width = 60, height = 40): Promise<Buffer> {
-  const canvas = createCanvas(width, height);
-  const context = canvas.getContext('2d');
-  context.fillStyle = '#157a4e';
-  context.fillRect(width / 2, height / 2, width / 4, height / 4);
-  return kind === 'png' ? canvas.encode('png') : canvas.encode('jpeg', 90);
+/** The sandbox reports an order of 100.00 as paid or refunded. */
+export async function reportPayment(
+  { app, database, clock }: TestApp,
+  orderId: bigint,
+  status: 'paid' | 'refunded',
+): Promise<void> {
+  const deps = app.deps.wallet;
+  const reported = { currency: 'PHP', reference: `SBX-${orderId}`, amountUnits: 1_000_000n };
+  await database.transaction(async (tx) => {
+    const differences = await applyPayment(deps, tx, { orderId, status, ...reported });
+    await recordDifferences(deps.identity.events, tx, differences, clock.now());
+  });
 }

@@ -21,25 +21,25 @@ const PASSING = ['login.busy', 'balance.insufficient'];
 export async function openPayer(origin: string, userName: string): Promise<Payer> {
   const headers = await signIn(origin, userName, PASSWORD);
   const { path } = api.withdrawal.withdrawSettings;
-  const told = await fetch(origin + path, { headers });
-  const settings = (await told.json()) as Envelope<OutputOf<typeof api.withdrawal.withdrawSettings>>;
+  const response = await fetch(origin + path, { headers });
+  const settings = (await response.json()) as Envelope<OutputOf<typeof api.withdrawal.withdrawSettings>>;
   const account =
     settings.success && settings.value.accounts.find(({ withdrawType }) => withdrawType === 'BC');
   if (!account) throw new Error(`${userName} has no account to be paid to`);
   const { bankCardId } = account;
   return {
     async payIn() {
-      const asked = {
+      const input = {
         method: 'sandbox',
         amount: EACH,
         repeatConfirmed: true,
         requestKey: randomUUID(),
       } as const;
       type Order = OutputOf<typeof api.wallet.deposit>;
-      return (await insist<Order>(origin + api.wallet.deposit.path, headers, asked)).depositId;
+      return (await insist<Order>(origin + api.wallet.deposit.path, headers, input)).depositId;
     },
     async takeOut() {
-      const asked = {
+      const input = {
         bankCardId,
         amount: EACH,
         password: WITHDRAWAL_PIN,
@@ -48,7 +48,7 @@ export async function openPayer(origin: string, userName: string): Promise<Payer
       } as const;
       type Taken = OutputOf<typeof api.withdrawal.withdraw>;
       const url = origin + api.withdrawal.withdraw.path;
-      return (await insist<Taken>(url, headers, asked, PASSING)).withdrawalId;
+      return (await insist<Taken>(url, headers, input, PASSING)).withdrawalId;
     },
   };
 }

@@ -59,9 +59,10 @@ export async function startPaymentGateway({ key, webhookKey }: GatewayKeys): Pro
     requests: [],
     firstStatus: () => 'paid',
     instead: undefined,
-    notify: (to, orderId) => tell(to, { type: 'payment.changed', orderId, reference: `GW-${orderId}` }),
+    notify: (to, orderId) =>
+      sendWebhook(to, { type: 'payment.changed', orderId, reference: `GW-${orderId}` }),
     notifyOfPayout: (to, payoutId) =>
-      tell(to, { type: 'payout.changed', payoutId, reference: `PO-${payoutId}` }),
+      sendWebhook(to, { type: 'payout.changed', payoutId, reference: `PO-${payoutId}` }),
     async stop() {
       const closed = once(server, 'close');
       server.close();
@@ -71,7 +72,7 @@ export async function startPaymentGateway({ key, webhookKey }: GatewayKeys): Pro
     },
   };
 
-  async function tell(to: string, message: object): Promise<number> {
+  async function sendWebhook(to: string, message: object): Promise<number> {
     const body = JSON.stringify(message);
     const headers = webhookHeaders(outbound, body);
     return (await fetch(to, { method: 'POST', headers, body })).status;
@@ -87,11 +88,11 @@ export async function startPaymentGateway({ key, webhookKey }: GatewayKeys): Pro
     }
     gateway.requests.push(`${method} ${path}`);
     if (gateway.instead) return gateway.instead(response);
-    const told =
+    const record =
       method === 'POST' ? take(gateway, path, JSON.parse(text) as GatewayRecord) : known(gateway, path);
     response
-      .writeHead(told ? 200 : 404, { 'content-type': 'application/json' })
-      .end(JSON.stringify(told ?? {}));
+      .writeHead(record ? 200 : 404, { 'content-type': 'application/json' })
+      .end(JSON.stringify(record ?? {}));
   }
 
   return gateway;

@@ -8,23 +8,23 @@ export interface Pockets {
 }
 
 interface Effect extends Pockets {
-  readonly house?: string;
+  readonly counterparty?: string;
 }
 
 /**
  * Effect of one unit of each kind on a member's balances. Written independently of the ledger to verify it.
  */
 export const EFFECTS = {
-  deposit: { cash: 1n, locked: 0n, bonus: 0n, house: 'sandbox' },
+  deposit: { cash: 1n, locked: 0n, bonus: 0n, counterparty: 'sandbox' },
   'withdrawal-hold': { cash: -1n, locked: 1n, bonus: 0n },
   'withdrawal-release': { cash: 1n, locked: -1n, bonus: 0n },
-  'withdrawal-paid': { cash: 0n, locked: -1n, bonus: 0n, house: 'sandbox' },
+  'withdrawal-paid': { cash: 0n, locked: -1n, bonus: 0n, counterparty: 'sandbox' },
   'withdrawal-fee': { cash: 0n, locked: -1n, bonus: 0n },
-  bet: { cash: -1n, locked: 0n, bonus: 0n, house: 'studio' },
-  win: { cash: 1n, locked: 0n, bonus: 0n, house: 'studio' },
+  bet: { cash: -1n, locked: 0n, bonus: 0n, counterparty: 'studio' },
+  win: { cash: 1n, locked: 0n, bonus: 0n, counterparty: 'studio' },
   bonus: { cash: 0n, locked: 0n, bonus: 1n },
   'bonus-release': { cash: 1n, locked: 0n, bonus: -1n },
-  commission: { cash: 1n, locked: 0n, bonus: 0n, house: '7' },
+  commission: { cash: 1n, locked: 0n, bonus: 0n, counterparty: '7' },
   'adjustment-credit': { cash: 1n, locked: 0n, bonus: 0n },
   'adjustment-debit': { cash: -1n, locked: 0n, bonus: 0n },
   'upline-sent': { cash: -1n, locked: 0n, bonus: 0n },
@@ -35,8 +35,8 @@ export type MemberKind = keyof typeof EFFECTS;
 
 /** A leg of a member in PHP with the counter account of its kind. */
 export function memberLeg(kind: MemberKind, memberId: bigint, amountUnits: bigint): Leg {
-  const { house }: Effect = EFFECTS[kind];
-  return { kind, asset: PHP, memberId, amountUnits, ...(house && { house }) } as Leg;
+  const { counterparty }: Effect = EFFECTS[kind];
+  return { kind, asset: PHP, memberId, amountUnits, ...(counterparty && { counterparty }) } as Leg;
 }
 
 /** The balances after `factor` times the effect of a kind. */

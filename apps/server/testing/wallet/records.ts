@@ -18,7 +18,7 @@ export function recordsOf(test: TestApp, slot: () => string) {
   /** Posts a transfer of the member at a given time. */
   const move = async (
     member: Visitor,
-    leg: { readonly kind: Leg['kind']; readonly house?: string },
+    leg: { readonly kind: Leg['kind']; readonly counterparty?: string },
     amount: string,
     recordedAt: Date,
   ): Promise<bigint> => {

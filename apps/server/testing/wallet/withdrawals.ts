@@ -17,9 +17,9 @@ import { openRails } from '../../src/wallet/rails/rails.ts';
 import type { PayDeps } from '../../src/wallet/withdrawals/pay-withdrawal.ts';
 import type { TestApp, Visitor } from '../server/app.ts';
 
-const findBlockedPayouts = statement<[], { held: 'all' | 'of members' | 'none' }>(
-  'test.find-held-payouts',
-  `SELECT CASE WHEN bool_or(member_id IS NULL) THEN 'all' WHEN count(*) > 0 THEN 'of members' ELSE 'none' END AS held
+const findBlockedPayouts = statement<[], { blocked: 'all' | 'of members' | 'none' }>(
+  'test.find-blocked-payouts',
+  `SELECT CASE WHEN bool_or(member_id IS NULL) THEN 'all' WHEN count(*) > 0 THEN 'of members' ELSE 'none' END AS blocked
      FROM v_open_break`,
 );
 
@@ -79,9 +79,11 @@ export function withdraw(
   { visitor, bankCardId }: Payee,
   amount: string,
   requestKey: string = randomUUID(),
+  forfeitBonus = false,
 ) {
-  const asked = { bankCardId, amount, password: WITHDRAWAL_PIN, repeatConfirmed: true, requestKey } as const;
-  return test.call(visitor, api.withdrawal.withdraw, asked);
+  const confirmed = { repeatConfirmed: true, ...(forfeitBonus && { forfeitBonus }) } as const;
+  const input = { bankCardId, amount, password: WITHDRAWAL_PIN, ...confirmed, requestKey } as const;
+  return test.call(visitor, api.withdrawal.withdraw, input);
 }
 
 /** Behaviour of a fake rail. Its response is independent of whether it paid. */
@@ -103,7 +105,7 @@ export type Conduct = (turn: number) => Turn;
 interface Known {
   /** Undefined before the first request arrived. */
   payout: RailPayout | undefined;
-  turns: number;
+  calls: number;
   paid: boolean;
 }
 
@@ -112,21 +114,21 @@ export function fakeRail(conduct: (payoutId: bigint) => Conduct): FakeRail {
   const known = new Map<bigint, Known>();
   const [paid, sent]: [bigint[], bigint[]] = [[], []];
   const turn = async (id: bigint, message?: RailPayout): Promise<RailPayoutState | undefined> => {
-    const entry = known.get(id) ?? { payout: undefined, turns: 0, paid: false };
+    const entry = known.get(id) ?? { payout: undefined, calls: 0, paid: false };
     known.set(id, entry);
     if (!message && !entry.payout) return undefined;
-    const said = conduct(id)(entry.turns);
-    entry.turns += 1;
-    if (said === 'unreached') throw new Error('the line was cut before it arrived');
-    if (said === 'refused') throw new RailRefusal('this one is not paid');
+    const behaviour = conduct(id)(entry.calls);
+    entry.calls += 1;
+    if (behaviour === 'unreached') throw new Error('the line was cut before it arrived');
+    if (behaviour === 'refused') throw new RailRefusal('this one is not paid');
     entry.payout ??= message;
-    if ((said === 'paid' || said === 'lost') && !entry.paid) {
+    if ((behaviour === 'paid' || behaviour === 'lost') && !entry.paid) {
       entry.paid = true;
       paid.push(id);
     }
-    if (said === 'lost' || !entry.payout) throw new Error('the line was cut before the answer');
+    if (behaviour === 'lost' || !entry.payout) throw new Error('the line was cut before the answer');
     const { amountUnits, currency } = entry.payout;
-    return { payoutId: id, amountUnits, currency, status: said, reference: `FAKE-${id}` };
+    return { payoutId: id, amountUnits, currency, status: behaviour, reference: `FAKE-${id}` };
   };
   const rail = {
     code: 'sandbox',
@@ -153,5 +155,5 @@ export function payingWith(test: TestApp, rail: PaymentRail, alarms: object[] = 
 
 /** Whose payouts the open discrepancies block: all, those of some members, or none. */
 export async function blockedPayouts(database: Database): Promise<'all' | 'of members' | 'none'> {
-  return (await database.one(findBlockedPayouts, [])).held;
+  return (await database.one(findBlockedPayouts, [])).blocked;
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { namesLanguage, previousTranslation } from './api-provider.tsx';
 
-test('a question that names its language is told from one that does not', () => {
+test('a query with a language is distinguished from a query without one', () => {
   expect(namesLanguage(['games.hotGames', { language: 'TY' }])).toBe(true);
   expect(namesLanguage(['games.pages', 'games.hotGames', { language: 'TY' }])).toBe(true);
   expect(namesLanguage(['wallet.wallet', {}])).toBe(false);
 });
 
-test('an answer stays until it has come in the new language, and only then', () => {
-  const shown = (asked: readonly unknown[], now: readonly unknown[]) =>
-    previousTranslation(now)('answer', { queryKey: asked });
+test('the previous answer is shown only while the query loads in a new language', () => {
+  const shown = (before: readonly unknown[], now: readonly unknown[]) =>
+    previousTranslation(now)('answer', { queryKey: before });
   const slots = { language: 'TY', gameType: 'RNG' };
   expect(shown(['games', slots], ['games', { ...slots, language: 'EN' }])).toBe('answer');
   expect(shown(['games', slots], ['games', { ...slots, gameType: 'LIVE' }])).toBeUndefined();

@@ -43,18 +43,18 @@ export function callOptions<Name extends CallName>(client: ApiClient, name: Name
 
 /**
  * Runs a reading call and caches the answer. `enabled: false` defers the call and hides an answer that was
- * cleared.
+ * cleared. `refetchEveryMs` repeats the call while the page is visible.
  */
 export function useCall<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
-  options: { enabled?: boolean } = {},
+  options: { enabled?: boolean; refetchEveryMs?: number } = {},
 ) {
   const { client } = useApi();
-  const asked = callOptions(client, name, input);
-  const { enabled = true } = options;
-  const placeholderData = previousTranslation(asked.queryKey);
-  return useQuery({ ...asked, ...(enabled && { placeholderData }), enabled });
+  const query = callOptions(client, name, input);
+  const { enabled = true, refetchEveryMs: refetchInterval = false } = options;
+  const placeholderData = previousTranslation(query.queryKey);
+  return useQuery({ ...query, ...(enabled && { placeholderData }), enabled, refetchInterval });
 }
 
 /** Returns whether a query key contains the language of the answer. */
@@ -67,8 +67,10 @@ export function namesLanguage(queryKey: QueryKey): boolean {
  * appears. Other queries get no placeholder.
  */
 export function previousTranslation(queryKey: QueryKey) {
-  return <Data,>(previous: Data | undefined, asked: { readonly queryKey: QueryKey } | undefined) =>
-    asked && withoutLanguage(asked.queryKey) === withoutLanguage(queryKey) ? previous : undefined;
+  return <Data,>(previous: Data | undefined, previousQuery: { readonly queryKey: QueryKey } | undefined) =>
+    previousQuery && withoutLanguage(previousQuery.queryKey) === withoutLanguage(queryKey)
+      ? previous
+      : undefined;
 }
 
 function withoutLanguage(queryKey: QueryKey): string {

@@ -9,8 +9,8 @@ function Screen() {
   return error && <CallFailed error={error} onRetry={() => void refetch()} />;
 }
 
-/** What the document says about the request that brought it. */
-function pageCameBy(requestId: string): void {
+/** Sets the request id that the document contains. */
+function setPageRequestId(requestId: string): void {
   const meta = document.head.appendChild(document.createElement('meta'));
   onTestFinished(() => meta.remove());
   meta.name = REQUEST_ID_META;
@@ -23,14 +23,14 @@ const open = (requestId?: string) =>
     answers: { 'content.systemStatus': refusing('unknown', {}, requestId) },
   });
 
-test('a call that failed shows the reference of its answer, and leads to help', async () => {
-  pageCameBy('page-1');
+test('a failed call shows the request id of its answer and links to help', async () => {
+  setPageRequestId('page-1');
   const screen = await open('req-7Fq2');
   expect(screen.alerts()[0]).toContain('Reference for support: req-7Fq2');
   expect(screen.button('Help').getAttribute('href')).toBe('/m/help');
 });
 
-test('a call whose answer names none shows that of the page', async () => {
-  pageCameBy('page-1');
+test('a failed call without a request id shows the id of the page', async () => {
+  setPageRequestId('page-1');
   expect((await open()).alerts()[0]).toContain('Reference for support: page-1');
 });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Channel, type LiveSource, openChannel } from './change-notifications.ts';
 
-/** A stream that does what a test says. */
+/** A stream that the test controls. */
 class Source extends EventTarget implements LiveSource {
   readyState = 0;
   closed = false;
@@ -10,11 +10,11 @@ class Source extends EventTarget implements LiveSource {
     this.closed = true;
     this.readyState = 2;
   }
-  say(event: string, data: object): void {
+  send(event: string, data: object): void {
     this.readyState = 1;
     this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) }));
   }
-  /** Lost, to be tried again by the browser; or refused for good. */
+  /** Loses the connection: the browser retries, or gives up if `refused`. */
   fail(refused = false): void {
     this.readyState = refused ? 2 : 0;
     this.dispatchEvent(new Event('error'));
@@ -51,10 +51,10 @@ afterEach(() => {
 
 const last = () => sources.at(-1) as Source;
 
-it('hears events from one stream and asks nothing beside', async () => {
-  last().say('ready', { signedIn: true });
-  last().say('balance', { sequence: '7' });
-  last().say('unheard of', {});
+it('receives events from one stream and does not poll', async () => {
+  last().send('ready', { signedIn: true });
+  last().send('balance', { sequence: '7' });
+  last().send('unheard of', {});
   await vi.advanceTimersByTimeAsync(50_000);
   expect(heard).toEqual([
     ['ready', { signedIn: true }],
@@ -63,11 +63,11 @@ it('hears events from one stream and asks nothing beside', async () => {
   expect([sources.length, polls]).toEqual([1, 0]);
 });
 
-it('leaves coming back to the browser, unless it is lost again and again', async () => {
-  last().say('ready', {});
+it('leaves reconnecting to the browser until the stream is lost repeatedly', async () => {
+  last().send('ready', {});
   last().fail();
   last().fail();
-  last().say('ready', {});
+  last().send('ready', {});
   last().fail();
   last().fail();
   expect(last().closed).toBe(false);
@@ -77,18 +77,18 @@ it('leaves coming back to the browser, unless it is lost again and again', async
   expect(polls).toBe(1);
 });
 
-it('asks now and then when the stream is refused, and tries the stream again', async () => {
+it('polls when the stream is refused, and retries the stream', async () => {
   last().fail(true);
   await vi.advanceTimersByTimeAsync(5 * 20_000);
   expect([sources.length, polls]).toEqual([1, 5]);
   await vi.advanceTimersByTimeAsync(20_000);
   expect([sources.length, polls]).toEqual([2, 6]);
-  last().say('ready', {});
+  last().send('ready', {});
   await vi.advanceTimersByTimeAsync(40_000);
   expect(polls).toBe(6);
 });
 
-it('asks less and less often when nobody answers', async () => {
+it('polls less often while polls fail', async () => {
   answered = false;
   last().fail(true);
   await vi.advanceTimersByTimeAsync(20_000 + 40_000 + 80_000);
@@ -97,22 +97,22 @@ it('asks less and less often when nobody answers', async () => {
   expect(polls).toBe(3);
 });
 
-it('opens a stream anew that says nothing any more', async () => {
-  last().say('beat', {});
+it('reopens a stream that is silent', async () => {
+  last().send('beat', {});
   await vi.advanceTimersByTimeAsync(59_000);
   expect(sources.length).toBe(1);
   await vi.advanceTimersByTimeAsync(1000);
   expect(sources.map(({ closed }) => closed)).toEqual([true, false]);
 });
 
-it('asks nothing and hears nothing once it is closed', async () => {
+it('stops polling and delivering events once it is closed', async () => {
   last().fail(true);
   channel.close();
   await vi.advanceTimersByTimeAsync(600_000);
   expect([sources.length, polls]).toEqual([1, 0]);
 });
 
-it('asks from the beginning where the browser has no streams', async () => {
+it('polls from the start where the browser has no streams', async () => {
   const poll = vi.fn<() => Promise<boolean>>(async () => true);
   const bare = openChannel({
     connect: () => undefined,

@@ -3,6 +3,13 @@ import { LIVE_EVENT_NAMES, type LiveEvent } from '@tessera/contract/live/live';
 
 const deferredNotifications = new WeakMap<QueryClient, (() => void)[]>();
 
+const COOKIE_CHANGE = 'cookiechange';
+
+/** A cookie changed which events this browser may receive: the stream opens again. */
+export function announceCookieChange(): void {
+  dispatchEvent(new Event(COOKIE_CHANGE));
+}
+
 /** A visitor who returns within this time finds the stream still open. */
 const HIDDEN_MS = 20_000;
 
@@ -60,7 +67,7 @@ export function openChannel(options: ChannelOptions): Channel {
   const open = () => {
     close();
     const opened = options.connect();
-    if (!opened) return pollLater();
+    if (!opened) return schedulePoll();
     source = opened;
     const hear = (event: LiveEvent, data: EventData) => {
       losses = 0;
@@ -75,14 +82,14 @@ export function openChannel(options: ChannelOptions): Channel {
     opened.addEventListener('error', () => {
       if (source !== opened) return;
       losses += 1;
-      // The browser reconnects by itself unless the server refused the stream.
+      // The browser reconnects automatically unless the server refused the stream.
       if (opened.readyState !== CLOSED && losses < MAX_LOSSES) return;
       close();
-      pollLater();
+      schedulePoll();
     });
     timer = setTimeout(open, SILENCE_MS);
   };
-  const pollLater = () => {
+  const schedulePoll = () => {
     const waitMs = Math.min(MAX_WAIT_MS, options.pollMs * 2 ** failures);
     // Waits 75–125 % of the interval, so that pages that lost a server together do not poll together.
     const next = setTimeout(() => void pollOnce(), waitMs * (0.75 + options.random() / 2));
@@ -93,7 +100,7 @@ export function openChannel(options: ChannelOptions): Channel {
       failures = answered ? 0 : failures + 1;
       polls += 1;
       if (polls % POLLS_PER_TRY === 0) open();
-      else pollLater();
+      else schedulePoll();
     };
   };
   return {
@@ -115,7 +122,7 @@ export function whileVisible(channel: Channel): () => void {
     isOpen = false;
     channel.close();
   };
-  const look = () => {
+  const onVisibility = () => {
     clearTimeout(hiding);
     if (document.visibilityState === 'hidden') {
       hiding = setTimeout(close, HIDDEN_MS);
@@ -125,12 +132,12 @@ export function whileVisible(channel: Channel): () => void {
     }
   };
   const on = { signal: stopping.signal };
-  document.addEventListener('visibilitychange', look, on);
+  document.addEventListener('visibilitychange', onVisibility, on);
   // A page in the back-forward cache must not hold a connection.
   addEventListener('pagehide', close, on);
-  addEventListener('pageshow', look, on);
-  addEventListener('online', () => isOpen && channel.open(), on);
-  look();
+  addEventListener('pageshow', onVisibility, on);
+  for (const event of ['online', COOKIE_CHANGE]) addEventListener(event, () => isOpen && channel.open(), on);
+  onVisibility();
   return () => {
     stopping.abort();
     close();
@@ -152,7 +159,7 @@ export function deferNotifications(queries: QueryClient): () => void {
 
 /** Applies the update now, or when the deferral ends. */
 export function showOrDefer(queries: QueryClient, show: () => void): void {
-  const held = deferredNotifications.get(queries);
-  if (held) held.push(show);
+  const deferred = deferredNotifications.get(queries);
+  if (deferred) deferred.push(show);
   else show();
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
-import { ABSENT_HEADER } from '@tessera/contract/live/live';
-import type { BodyKey } from '@tessera/contract/identity/sealed-body';
-import { ENCRYPTED_BODY_EXAMPLE } from '@tessera/contract/identity/sealed-body-example';
+import { ABSENT_HEADER } from '@tessera/contract/live/absent-header';
+import type { BodyKey } from '@tessera/contract/identity/encrypted-body';
+import { ENCRYPTED_BODY_EXAMPLE } from '@tessera/contract/identity/encrypted-body-example';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ApiClient, createClient } from './client.ts';
 import { CallFailure } from './exchange.ts';
@@ -28,8 +28,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server that answers its calls one after the other. */
-function answering(...answers: readonly object[]): void {
+/** Fakes the server: each call gets the next answer. */
+function stubAnswers(...answers: readonly object[]): void {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     sent.push({ path, headers: init.headers as Sent['headers'], body: init.body });
     const answer = answers[sent.length - 1];
@@ -47,36 +47,36 @@ const refused = (errorCode: string, value?: object) => ({
 });
 const status = (bodyKey: BodyKey) => ({ success: true, value: { info: { bodyKey } } });
 const sealedAt = (plain: BufferSource) => (JSON.parse(new TextDecoder().decode(plain)) as { ts: number }).ts;
-const kidOf = ({ headers }: Sent) => headers['x-enc-key']?.split('.')[0];
+const keyIdOf = ({ headers }: Sent) => headers['x-enc-key']?.split('.')[0];
 
-describe('a call the contract wants sealed', () => {
-  it('goes out sealed, and nothing of it can be read', async () => {
-    answering(DONE);
+describe('call with a sealed body', () => {
+  it('is sent encrypted', async () => {
+    stubAnswers(DONE);
     expect(await client.call('identity.login', INPUT)).toEqual(DONE.value);
-    expect(sent.map(kidOf)).toEqual([key.kid]);
+    expect(sent.map(keyIdOf)).toEqual([key.kid]);
     expect(JSON.parse(String(sent[0]?.body))).toEqual({ sealed: expect.stringMatching(/^[\w-]+$/) });
   });
 
-  it('asks for the key and goes again when the server has another, once', async () => {
+  it('fetches a changed key and repeats the call once', async () => {
     const another = { ...key, kid: 'another' };
-    answering(refused('encryption.key.unknown'), status(another), DONE, DONE);
+    stubAnswers(refused('encryption.key.unknown'), status(another), DONE, DONE);
     await client.call('identity.login', INPUT);
     await client.call('identity.login', INPUT);
-    expect(sent.map(kidOf)).toEqual([key.kid, undefined, 'another', 'another']);
+    expect(sent.map(keyIdOf)).toEqual([key.kid, undefined, 'another', 'another']);
   });
 
-  it('does not ask for ever', async () => {
-    answering(refused('encryption.key.unknown'), status(key), refused('encryption.key.unknown'));
+  it('does not retry without end', async () => {
+    stubAnswers(refused('encryption.key.unknown'), status(key), refused('encryption.key.unknown'));
     await expect(client.call('identity.login', INPUT)).rejects.toMatchObject({
       code: 'encryption.key.unknown',
     });
     expect(sent).toHaveLength(3);
   });
 
-  it('goes by the clock of the server from when it was told', async () => {
+  it('uses the server clock after the first answer', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_790_000_000_000 });
     const encrypt = vi.spyOn(crypto.subtle, 'encrypt');
-    answering(refused('encryption.stale', { serverTime: 1_790_086_400_000 }), DONE, DONE);
+    stubAnswers(refused('encryption.stale', { serverTime: 1_790_086_400_000 }), DONE, DONE);
     await client.call('identity.login', INPUT);
     vi.setSystemTime(1_790_000_000_500);
     await client.call('identity.login', INPUT);
@@ -85,41 +85,41 @@ describe('a call the contract wants sealed', () => {
   });
 
   it.each(['encryption.stale', 'encryption.invalid', 'encryption.replayed', 'login.cred.err'])(
-    'gives up when the server goes on saying %s',
+    'fails when the server repeats %s',
     async (code) => {
       const refusal = refused(code, { serverTime: Date.now() });
-      answering(refusal, refusal, refusal);
+      stubAnswers(refusal, refusal, refusal);
       await expect(client.call('identity.login', INPUT)).rejects.toMatchObject({ code });
       expect(sent).toHaveLength(code === 'encryption.stale' ? 2 : 1);
     },
   );
 
-  it('is offline when no answer comes', async () => {
-    answering();
+  it('is offline when no answer arrives', async () => {
+    stubAnswers();
     await expect(client.call('identity.login', INPUT)).rejects.toEqual(new CallFailure('offline'));
   });
 });
 
-describe('without cryptography', () => {
+describe('call without Web Crypto', () => {
   beforeEach(() => void vi.stubGlobal('crypto', {}));
 
-  it('goes out readable, and says so once', async () => {
-    const told = vi.fn<() => void>();
-    client.onReadable(told);
-    answering(DONE, DONE);
+  it('is sent unsealed and reports this once', async () => {
+    const listener = vi.fn<() => void>();
+    client.onReadable(listener);
+    stubAnswers(DONE, DONE);
     await client.call('identity.login', INPUT);
     await client.call('identity.login', INPUT);
     expect(sent.map(({ body }) => JSON.parse(String(body)) as unknown)).toEqual([INPUT, INPUT]);
-    expect(sent.map(kidOf)).toEqual([undefined, undefined]);
-    expect(told).toHaveBeenCalledOnce();
+    expect(sent.map(keyIdOf)).toEqual([undefined, undefined]);
+    expect(listener).toHaveBeenCalledOnce();
   });
 
-  it('says nothing of a call that needs no seal', async () => {
-    const told = vi.fn<() => void>();
-    client.onReadable(told);
-    answering(DONE);
+  it('reports nothing for a call that needs no seal', async () => {
+    const listener = vi.fn<() => void>();
+    client.onReadable(listener);
+    stubAnswers(DONE);
     await client.call('content.systemStatus', {});
-    expect(told).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 });
 
@@ -128,14 +128,14 @@ it.each([
   [503, 'upgrading'],
   [504, 'upgrading'],
   [500, 'unknown'],
-])('knows from a %i that is none of ours that the server is %s', async (status, code) => {
+])('treats a %i from an unknown source as server %s', async (status, code) => {
   vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status }));
   await expect(client.call('content.systemStatus', {})).rejects.toMatchObject({ code });
 });
 
-it('gives a large body the time it takes on a slow network, and every other call its twenty seconds', async () => {
+it('gives large bodies a longer timeout and every other call twenty seconds', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout');
-  answering(DONE, DONE);
+  stubAnswers(DONE, DONE);
   await client.call('content.systemStatus', {});
   await client.call('wallet.depositSlip', { depositId: '7001', image: 'A'.repeat(400_000), remark: '' });
   const [small = 0, large = 0] = timeout.mock.calls.map(([ms]) => ms);
@@ -143,8 +143,8 @@ it('gives a large body the time it takes on a slow network, and every other call
   expect(large).toBeGreaterThan(60_000);
 });
 
-it('sends a form where the contract wants one', async () => {
-  answering(DONE);
+it('sends a form where the contract declares one', async () => {
+  stubAnswers(DONE);
   await client.call('identity.forgotPassword', {
     username: 'maria9',
     email: 'maria+9@example.test',
@@ -154,10 +154,10 @@ it('sends a form where the contract wants one', async () => {
   expect(sent[0]?.headers).not.toHaveProperty('content-type');
 });
 
-it('says that nobody is there, as long as nobody is', async () => {
+it('marks calls as absent while nobody is present', async () => {
   let isAbsent = true;
   client.watchPresence(() => isAbsent);
-  answering(DONE, DONE);
+  stubAnswers(DONE, DONE);
   await client.call('content.systemStatus', {});
   isAbsent = false;
   await client.call('content.systemStatus', {});

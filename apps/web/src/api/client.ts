@@ -1,6 +1,6 @@
 import { type StartUpState, startUpState } from '@tessera/contract/first-view';
-import type { BodyKey } from '@tessera/contract/identity/sealed-body';
-import { ABSENT_HEADER } from '@tessera/contract/live/live';
+import type { BodyKey } from '@tessera/contract/identity/encrypted-body';
+import { ABSENT_HEADER } from '@tessera/contract/live/absent-header';
 import type { SystemStatus } from '@tessera/contract/system';
 import endpoints from 'virtual:endpoints';
 import type { CallInput, CallName, CallOutput } from './calls.ts';
@@ -35,7 +35,7 @@ export function createClient(session: SessionStore, bodyKey: BodyKey): ApiClient
   const seals = { key: bodyKey, clockOffsetMs: 0 };
   const listeners = new Set<() => void>();
   const closedListeners = new Set<(closing: SiteClosure) => void>();
-  let told = false;
+  let reportedReadable = false;
   let isAbsent = () => false;
   const client: ApiClient = {
     async call(name, input, headers) {
@@ -46,7 +46,8 @@ export function createClient(session: SessionStore, bodyKey: BodyKey): ApiClient
         ...(isAbsent() && { [ABSENT_HEADER]: '1' }),
         ...headers,
       });
-      const { response, envelope } = await (request.as === 'sealed' ? sealed(request) : exchange(request));
+      const send = request.as === 'encrypted' ? exchangeEncrypted : exchange;
+      const { response, envelope } = await send(request);
       if (envelope.success) return envelope.value as never;
       // The session token changed during the call and the server did nothing: repeat the call with the new
       // token.
@@ -73,18 +74,18 @@ export function createClient(session: SessionStore, bodyKey: BodyKey): ApiClient
       closedListeners.add(listener);
       return () => closedListeners.delete(listener);
     },
-    watchPresence(ask) {
-      isAbsent = ask;
+    watchPresence(absence) {
+      isAbsent = absence;
     },
   };
 
-  async function sealed(request: Outgoing): Promise<Answer> {
+  async function exchangeEncrypted(request: Outgoing): Promise<Answer> {
     if (crypto.subtle) {
       const { exchangeSealed } = await import('./seal.ts').catch(offline);
       return exchangeSealed(request, seals, () => client.call('content.systemStatus', {}));
     }
-    if (!told) for (const listener of listeners) listener();
-    told = true;
+    if (!reportedReadable) for (const listener of listeners) listener();
+    reportedReadable = true;
     return exchange(request);
   }
 

@@ -17,7 +17,7 @@ function Form() {
   );
 }
 
-/** The form as a member finds it after the login. */
+/** The form as a member sees it after the login. */
 const open = (userName = SESSION.userName) =>
   showScreen(Form, { at: '/m/test', session: { ...SESSION, userName } });
 
@@ -25,7 +25,7 @@ async function end(screen: ShownScreen, over?: 'over'): Promise<void> {
   await act(async () => screen.api.session.set(null, over));
 }
 
-test('what was typed when the session ended is there after the next login, once', async () => {
+test('a draft from the end of a session is restored once after the next login', async () => {
   const screen = await open();
   await screen.type('Name', 'half a sentence');
   await end(screen, 'over');
@@ -33,7 +33,7 @@ test('what was typed when the session ended is there after the next login, once'
   expect((await open()).field('Name').value).toBe('');
 });
 
-test('another member finds nothing of it, on the form or in the tab', async () => {
+test('another member finds no draft in the form or in the tab', async () => {
   const screen = await open();
   await screen.type('Name', 'mine');
   await end(screen, 'over');
@@ -42,7 +42,7 @@ test('another member finds nothing of it, on the form or in the tab', async () =
   expect((await open('somebody')).field('Name').value).toBe('');
 });
 
-test('who signs out leaves nothing behind', async () => {
+test('a sign-out deletes the drafts', async () => {
   const screen = await open();
   await screen.type('Name', 'mine');
   await end(screen);

@@ -22,10 +22,20 @@ export function useDraft(form: string, typed: Typed, restore: (typed: Typed) => 
   useEffect(() => {
     const userName = session.get()?.userName;
     if (userName === undefined) return;
-    const kept = take(form, userName);
-    if (kept) giveBack(kept);
+    const draft = take(form, userName);
+    if (draft) giveBack(draft);
     return session.subscribe((over) => over && !session.get() && saveDraft(form, userName, latest()));
   }, [form, session]);
+}
+
+/** Passes the saved values of a form to `restore` after hydration, because the server renders an empty form. */
+export function useSavedDraft(
+  form: string,
+  userName: string,
+  restore: (typed: Typed | undefined) => void,
+): void {
+  const giveBack = useEffectEvent(restore);
+  useEffect(() => giveBack(readDraft(form, userName)), [form, userName]);
 }
 
 /** Sets the owner of the drafts: another member gets none. */
@@ -33,7 +43,8 @@ export function saveDraftsOf(userName: string): void {
   if (read()?.userName !== userName) sessionStorage.removeItem(KEY);
 }
 
-function saveDraft(form: string, userName: string, typed: Typed): void {
+/** Saves typed values in this tab at once, so that they survive a reload. */
+export function saveDraft(form: string, userName: string, typed: Typed): void {
   const before = read();
   const forms = before?.userName === userName ? before.forms : {};
   const drafts: Drafts = { userName, forms: { ...forms, [form]: typed } };
@@ -42,12 +53,22 @@ function saveDraft(form: string, userName: string, typed: Typed): void {
 
 /** Returns a draft once. */
 function take(form: string, userName: string): Typed | undefined {
+  const draft = readDraft(form, userName);
+  if (draft) deleteDraft(form, userName);
+  return draft;
+}
+
+/** Returns a draft of this member, if any. */
+function readDraft(form: string, userName: string): Typed | undefined {
   saveDraftsOf(userName);
-  const { [form]: kept, ...others } = read()?.forms ?? {};
-  if (!kept) return undefined;
+  return read()?.forms[form];
+}
+
+export function deleteDraft(form: string, userName: string): void {
+  saveDraftsOf(userName);
+  const { [form]: _deleted, ...others } = read()?.forms ?? {};
   if (Object.keys(others).length === 0) sessionStorage.removeItem(KEY);
   else sessionStorage.setItem(KEY, JSON.stringify({ userName, forms: others } satisfies Drafts));
-  return kept;
 }
 
 function read(): Drafts | undefined {

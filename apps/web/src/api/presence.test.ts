@@ -14,7 +14,7 @@ function watch() {
   return presence;
 }
 
-/** A tap into a frame: the page hears no more of it than that the focus went there. */
+/** Simulates a tap into a frame: the page only learns that the focus moved there. */
 function tapIntoFrame(): HTMLIFrameElement {
   const frame = document.body.appendChild(document.createElement('iframe'));
   onTestFinished(() => frame.remove());
@@ -26,7 +26,7 @@ function tapIntoFrame(): HTMLIFrameElement {
 }
 
 describe('presence on a page', () => {
-  it('ends a minute after the last touch', () => {
+  it('ends one minute after the last touch', () => {
     const presence = watch();
     vi.advanceTimersByTime(MINUTE_MS);
     expect(presence.isAbsent()).toBe(false);
@@ -36,7 +36,7 @@ describe('presence on a page', () => {
     expect(presence.isAbsent()).toBe(false);
   });
 
-  it('lasts ten minutes from the tap into a frame, whose touches are not heard', () => {
+  it('lasts ten minutes after a tap into a frame, whose touches are not visible', () => {
     const presence = watch();
     vi.advanceTimersByTime(5 * MINUTE_MS);
     expect(presence.isAbsent()).toBe(true);
@@ -48,7 +48,7 @@ describe('presence on a page', () => {
     expect(presence.isAbsent()).toBe(true);
   });
 
-  it('ends a minute after the last sign once the focus has left the frame', () => {
+  it('ends one minute after the last input once the focus has left the frame', () => {
     const presence = watch();
     tapIntoFrame().after(document.createElement('button'));
     document.querySelector('button')?.focus();
@@ -66,7 +66,7 @@ describe('presence on a page', () => {
     expect(presence.isAbsent()).toBe(true);
   });
 
-  it('is no longer watched once stopped', () => {
+  it('is not tracked after the stop', () => {
     const presence = watchPresence();
     presence.stop();
     vi.advanceTimersByTime(2 * MINUTE_MS);

@@ -1,11 +1,11 @@
 // @vitest-environment node
-import { ENCRYPTED_BODY_EXAMPLE } from '@tessera/contract/identity/sealed-body-example';
+import { ENCRYPTED_BODY_EXAMPLE } from '@tessera/contract/identity/encrypted-body-example';
 import { afterEach, expect, it, vi } from 'vitest';
 import { base64Url, bytesOfBase64Url, seal } from './seal.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** What a sender makes anew for each call, as the worked example has it. */
+/** Fixes the random values of a call to those of the published example. */
 async function fixChance(): Promise<void> {
   const { header, iv, senderPrivateKey } = ENCRYPTED_BODY_EXAMPLE;
   const point = bytesOfBase64Url(header.split('.')[1] ?? '');
@@ -25,20 +25,20 @@ async function fixChance(): Promise<void> {
   });
 }
 
-it('arrives at the bytes of the worked example, which the server opens', async () => {
+it('produces the bytes of the worked example', async () => {
   await fixChance();
   const { key, method, path, content, header, sealed } = ENCRYPTED_BODY_EXAMPLE;
   expect(await seal(key, { method, url: path }, content)).toEqual({ header, sealed });
 });
 
-it('never seals twice alike', async () => {
+it('produces different bytes for each seal of the same body', async () => {
   const { key, method, path, content } = ENCRYPTED_BODY_EXAMPLE;
   const twice = await Promise.all([1, 2].map(() => seal(key, { method, url: path }, content)));
   expect(new Set(twice.map(({ header }) => header)).size).toBe(2);
   expect(new Set(twice.map(({ sealed }) => sealed.slice(0, 16))).size).toBe(2);
 });
 
-it('leaves nothing of the body to be read, and seals the largest there may be', async () => {
+it('hides the whole body, up to the largest permitted body', async () => {
   const { key, method, path, content } = ENCRYPTED_BODY_EXAMPLE;
   const body = { password: 'x'.repeat(12_000) };
   const { sealed } = await seal(key, { method, url: path }, { ...content, body });

@@ -6,7 +6,7 @@ import {
   ENCRYPTION_NONCE_BYTES,
   encryptionContext,
   type EncryptedContent,
-} from '@tessera/contract/identity/sealed-body';
+} from '@tessera/contract/identity/encrypted-body';
 import type { SystemStatus } from '@tessera/contract/system';
 import { type Answer, exchange, type Outgoing } from './exchange.ts';
 
@@ -23,13 +23,13 @@ type FetchStatus = () => Promise<SystemStatus>;
 export async function exchangeSealed(
   request: Outgoing,
   state: SealState,
-  askStatus: FetchStatus,
+  fetchStatus: FetchStatus,
 ): Promise<Answer> {
   const learnt = new Set<string>();
   for (;;) {
     const answer = await exchange(await sealed(request, state));
     const code = answer.envelope.success ? '' : answer.envelope.errorCode;
-    if (learnt.has(code) || !(await rememberStatus(answer, state, askStatus))) return answer;
+    if (learnt.has(code) || !(await rememberStatus(answer, state, fetchStatus))) return answer;
     learnt.add(code);
   }
 }
@@ -52,11 +52,11 @@ async function sealed(request: Outgoing, { key, clockOffsetMs }: SealState): Pro
 async function rememberStatus(
   { envelope }: Answer,
   state: SealState,
-  askStatus: FetchStatus,
+  fetchStatus: FetchStatus,
 ): Promise<boolean> {
   if (envelope.success) return false;
   if (envelope.errorCode === 'encryption.key.unknown') {
-    state.key = (await askStatus()).info.bodyKey;
+    state.key = (await fetchStatus()).info.bodyKey;
     return true;
   }
   if (envelope.errorCode !== 'encryption.stale') return false;

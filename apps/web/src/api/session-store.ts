@@ -1,16 +1,13 @@
 import type { SessionInfo } from '@tessera/contract/identity/identity';
 
 /** Time of the last automatic dialog in this visit. */
-const SHOWN_KEY = 'autoDialogShown';
+export const SHOWN_KEY = 'autoDialogShown';
 
 /** The member of the visit; guests have none. */
 const MEMBER_KEY = 'visitOf';
 
 /** The summary that player protection requires after a login was not shown yet. */
-const SUMMARY_OWED_KEY = 'summaryOwed';
-
-/** After this time a tab that stays open counts as a new visit. */
-const VISIT_MS = 12 * 3_600_000;
+export const SUMMARY_OWED_KEY = 'summaryOwed';
 
 /** `over`: the server ended the session. `registered`: the account is new. */
 export type SessionChange = 'over' | 'registered';
@@ -27,7 +24,7 @@ export interface SessionStore {
 
 const SESSION_KEY = 'MC_SESSION_INFO';
 /** The member whose visit started with the first sign-in. */
-const FIRST_VISIT_KEY = 'firstTimeLogin';
+export const FIRST_VISIT_KEY = 'firstTimeLogin';
 
 export function createSessionStore(initial: SessionInfo | null): SessionStore {
   let current = initial;
@@ -68,14 +65,9 @@ export function storeSession(session: SessionInfo | null, change?: SessionChange
   if (session.firstTimeLogin) sessionStorage.setItem(FIRST_VISIT_KEY, session.userName);
 }
 
-/** Returns whether the visit started with a first sign-in; a password change does not end the visit. */
-export function isFirstVisit({ userName }: SessionInfo): boolean {
-  return sessionStorage.getItem(FIRST_VISIT_KEY) === userName;
-}
-
 /**
- * Starts a new visit if another member or nobody is signed in. A guest who registers continues the visit:
- * dialogs shown to the guest count.
+ * Starts a new visit after a sign-in of another member and after a sign-out. A guest who registers continues the
+ * visit: dialogs shown to the guest count.
  */
 function recordVisitor(userName: string | null, registered: boolean): void {
   if (userName === sessionStorage.getItem(MEMBER_KEY)) return;
@@ -83,24 +75,15 @@ function recordVisitor(userName: string | null, registered: boolean): void {
   else sessionStorage.setItem(MEMBER_KEY, userName);
   if (registered) return;
   sessionStorage.removeItem(SHOWN_KEY);
-  if (userName === null) recordSummarySettled();
+  if (userName === null) sessionStorage.removeItem(SUMMARY_OWED_KEY);
   else sessionStorage.setItem(SUMMARY_OWED_KEY, '1');
 }
 
-export function recordAutoDialog(): void {
-  sessionStorage.setItem(SHOWN_KEY, String(Date.now()));
-}
-
-export function hadAutoDialog(): boolean {
-  const atMs = sessionStorage.getItem(SHOWN_KEY);
-  return atMs !== null && Date.now() - Number(atMs) < VISIT_MS;
-}
-
-/** Records that the summary of this login was shown or is not due. */
-export function recordSummarySettled(): void {
-  sessionStorage.removeItem(SUMMARY_OWED_KEY);
-}
-
-export function isSummaryOwed(): boolean {
-  return sessionStorage.getItem(SUMMARY_OWED_KEY) !== null;
+/** Names a member in the storage of this device: 64-bit FNV-1a in base 36, so that a shared device stores no user names. */
+export function storageOwner({ merchantCode, userName }: SessionInfo): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(`${merchantCode} ${userName}`)) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  }
+  return hash.toString(36);
 }

@@ -16,7 +16,7 @@ function open(hour: number) {
   return showScreen(Agent, { at: '/m/agent', session, answers: { 'wallet.wallet': () => balance } });
 }
 
-test('the agent page shows the balance and leads to what is open to an agent', async () => {
+test('the agent page shows the balance and links to the pages of agents', async () => {
   const screen = await open(9);
   expect(screen.root.textContent).toContain('₱1,520.00');
   const links = [...screen.root.querySelectorAll('a')].map((link) => link.getAttribute('href'));

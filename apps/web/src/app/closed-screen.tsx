@@ -16,7 +16,7 @@ export function Screen() {
   const t = useT();
   const { brand, customerService } = useApi().status.info;
   const closed = useContext(ClosedContext);
-  usePolling(closed?.askAgain);
+  usePolling(closed?.recheck);
   if (!closed) return null;
   const chat = customerService.find(({ path }) => path.startsWith('https://'));
   return (
@@ -32,7 +32,7 @@ export function Screen() {
         </span>
         {closed.state === 1 ? <Maintenance endsAt={closed.endsAt} /> : <Restricted ip={closed.ip} />}
         <div className={styles.doors}>
-          <Button kind="secondary" onClick={() => void closed.askAgain().catch(isStillClosed)}>
+          <Button kind="secondary" onClick={() => void closed.recheck().catch(isStillClosed)}>
             {t('ui.retry')}
           </Button>
           {chat && (
@@ -72,19 +72,19 @@ function Restricted({ ip }: { readonly ip: string }) {
   );
 }
 
-function usePolling(askAgain: (() => Promise<void>) | undefined): void {
+function usePolling(recheck: (() => Promise<void>) | undefined): void {
   useEffect(() => {
-    if (!askAgain) return undefined;
-    const ask = () => {
-      if (document.visibilityState === 'visible') askAgain().catch(isStillClosed);
+    if (!recheck) return undefined;
+    const poll = () => {
+      if (document.visibilityState === 'visible') recheck().catch(isStillClosed);
     };
-    const timer = setInterval(ask, POLL_MS + Math.random() * SPREAD_MS);
-    document.addEventListener('visibilitychange', ask);
+    const timer = setInterval(poll, POLL_MS + Math.random() * SPREAD_MS);
+    document.addEventListener('visibilitychange', poll);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', ask);
+      document.removeEventListener('visibilitychange', poll);
     };
-  }, [askAgain]);
+  }, [recheck]);
 }
 
 /** The poll failed: the displayed reason stays, and polling continues. */

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
-import { EmptyState } from '../ui/feedback/page-states.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { TopLine } from '../ui/blocks/top-line.tsx';
 import { entryOf } from './routing/resolve-route.ts';
 

@@ -18,8 +18,8 @@ const BOOTSTRAP: Bootstrap = {
 };
 const MUST_CHANGE = { ...SESSION, firstTimeLogin: true };
 
-describe('a password that must be changed', () => {
-  test('is asked for as soon as any call says so', async () => {
+describe('password that must be changed', () => {
+  test('is requested as soon as any call reports it', async () => {
     const { api, router } = openApp();
     await router.load();
     await expect(api.client.call('identity.memberInfo', {})).rejects.toMatchObject({
@@ -35,18 +35,18 @@ describe('a password that must be changed', () => {
     ['/m/set', undefined],
     ['/m/changePsw', undefined],
     ['/m/help', undefined],
-  ])('stands before %s: %s', (path, instead) => {
+  ])('replaces %s: %s', (path, instead) => {
     const entry = entryOf(path);
     expect(entry && guardRedirect(entry, {}, MUST_CHANGE)?.to).toBe(instead);
     expect(entry && guardRedirect(entry, {}, SESSION)).toBeUndefined();
   });
 });
 
-test('what is sent without a network fails at once: nothing waits to be sent later', () => {
+test('a mutation without a network fails at once and is not queued', () => {
   expect(createQueries(BOOTSTRAP).getDefaultOptions().mutations?.networkMode).toBe('always');
 });
 
-/** The page of a member at the help center, whom the server refuses everything. */
+/** Opens the help center for a member whose calls are all refused by the server. */
 function openApp() {
   const refused = { success: false, errorCode: 'password.change.required', message: '' };
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(refused), { status: 403 }));

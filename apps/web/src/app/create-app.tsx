@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
-import { setTimeZone } from '@tessera/contract/calendar';
-import { currencyDecimals } from '@tessera/contract/currency';
+import { setTimeZone } from '@tessera/contract/time-zone';
+import { currencyDecimals } from '@tessera/contract/currency-decimals';
 import type { Bootstrap } from '@tessera/contract/first-view';
 import { type ReactElement, useEffect, useState } from 'react';
 import {
@@ -19,7 +19,7 @@ import { paths } from '../paths.ts';
 import { ToastProvider, useToast } from '../ui/feedback/toast.tsx';
 import { afterLoad } from '../ui/loading/after-load.ts';
 import { PictureOrigin } from '../ui/pictures/drawn-picture.tsx';
-import type * as Arrived from './live/live.tsx';
+import type * as LivePart from './live/live.tsx';
 import { LanguageSwitch, PreferencesProvider } from './panels/preferences.tsx';
 import { type AppRouter, createAppRouter } from './routing/router.tsx';
 import { SiteStatus } from './site-status.tsx';
@@ -122,18 +122,18 @@ export function createQueries(bootstrap: Bootstrap): QueryClient {
 const load = () => import('./live/live.tsx');
 
 /** Opens the live stream after the page has loaded. */
-function DeferredLive(props: Arrived.LiveProps) {
-  const [arrived, setArrived] = useState<typeof Arrived>();
+function DeferredLive(props: LivePart.LiveProps) {
+  const [loaded, setLoaded] = useState<typeof LivePart>();
   useEffect(() => {
     let off = afterLoad(bring, DEFERRED_MS);
     function bring() {
-      load().then(setArrived, () => {
+      load().then(setLoaded, () => {
         off = afterLoad(bring, AGAIN_MS);
       });
     }
     return () => off();
   }, []);
-  return arrived && <arrived.Live {...props} />;
+  return loaded && <loaded.Live {...props} />;
 }
 
 /** Warns once per tab that a body was sent unsealed. */

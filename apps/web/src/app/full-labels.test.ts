@@ -3,7 +3,7 @@ import { showFullLabels } from './full-labels.ts';
 
 const NAME = 'The Very Long Name of a Game';
 
-// This browser double has neither popovers nor a layout.
+// jsdom has neither popovers nor a layout.
 beforeAll(() => {
   Object.assign(HTMLElement.prototype, { popover: null, showPopover: () => {} });
   showFullLabels();
@@ -35,7 +35,7 @@ function send(type: string, to: Element, at: PointerEventInit = {}): Event {
   return event;
 }
 
-test('a finger that rests 370 ms reads the whole name, and does not follow the link', () => {
+test('a long press of 370 ms shows the full label and does not follow the link', () => {
   send('pointerdown', picture());
   vi.advanceTimersByTime(369);
   expect(shown()).toBeUndefined();
@@ -55,7 +55,7 @@ test.each([
   ['is a tap', () => send('pointerup', picture())],
   ['scrolls', () => send('pointermove', picture(), { clientY: 11 })],
   ['is on a name that fits', () => width(label(), 0)],
-])('a finger that %s reads nothing', (what, act) => {
+])('a touch that %s shows no label', (what, act) => {
   if (what.includes('fits')) act();
   send('pointerdown', picture());
   act();
@@ -64,7 +64,7 @@ test.each([
   expect(send('click', picture()).defaultPrevented).toBe(false);
 });
 
-test('a pointer reads it at once, until 100 ms after it has left', () => {
+test('a pointer shows the label at once and hides it 100 ms after leaving', () => {
   const mouse = { pointerType: 'mouse' };
   send('pointerover', label(), mouse);
   expect(shown()).toBe(NAME);
@@ -75,7 +75,7 @@ test('a pointer reads it at once, until 100 ms after it has left', () => {
   expect(shown()).toBeUndefined();
 });
 
-test('what was read goes when the page is scrolled', () => {
+test('scrolling hides the label', () => {
   send('pointerover', label(), { pointerType: 'mouse' });
   dispatchEvent(new Event('scroll'));
   expect(shown()).toBeUndefined();

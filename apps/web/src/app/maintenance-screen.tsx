@@ -1,6 +1,6 @@
 import { useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
-import { EmptyState } from '../ui/feedback/page-states.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 
 /**
  * The maintenance screen at its own address while the site is open. Under maintenance every address shows the

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { showScreen } from '../../testing/screen.tsx';
 import { Screen } from './not-found-screen.tsx';
 
-test('an address that is none of ours names the reference of the page, and leads to help', async () => {
+test('an unknown address shows the reference of the page and links to help', async () => {
   const meta = document.head.appendChild(document.createElement('meta'));
   onTestFinished(() => meta.remove());
   meta.name = REQUEST_ID_META;

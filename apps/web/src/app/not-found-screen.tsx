@@ -2,7 +2,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { usePageRequestId } from '../api/index.ts';
 import { useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
-import { EmptyState } from '../ui/feedback/page-states.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { useHydrated } from '../ui/loading/browser-page.ts';
 import styles from './not-found.module.css';
 
@@ -10,7 +10,7 @@ import styles from './not-found.module.css';
 export function Screen() {
   const t = useT();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  // The server renders one page for all unknown addresses; only the browser knows which one it is.
+  // The server renders one page for all unknown addresses; only the browser knows the address.
   const hydrated = useHydrated();
   const pageId = usePageRequestId();
   return (

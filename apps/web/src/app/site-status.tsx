@@ -9,7 +9,7 @@ export const CLOSED_SCREEN = 'app/closed-screen';
 
 export interface Closed extends SiteClosure {
   /** Checks whether the site is open again. */
-  askAgain(): Promise<void>;
+  recheck(): Promise<void>;
 }
 
 export const ClosedContext = createContext<Closed | null>(null);
@@ -36,7 +36,7 @@ export function SiteStatus({ words, children }: { readonly words: Words; readonl
       }),
     [client, words],
   );
-  const askAgain = async () => {
+  const recheck = async () => {
     const now = closureOf(await client.call('content.systemStatus', {}));
     // A page that opened closed contains nothing of the site.
     if (now.state === 0 && opened.state !== 0) location.reload();
@@ -48,7 +48,7 @@ export function SiteStatus({ words, children }: { readonly words: Words; readonl
     <>
       {opened.state === 0 && <div hidden={closing.state !== 0}>{children}</div>}
       {Screen && (
-        <ClosedContext value={{ ...closing, askAgain }}>
+        <ClosedContext value={{ ...closing, recheck }}>
           <Screen />
         </ClosedContext>
       )}

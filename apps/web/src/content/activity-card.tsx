@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ActivityCard } from '@tessera/contract/content/content';
+import type { ReactNode } from 'react';
 import type { Formats } from '../i18n/formats.ts';
 import { useFormats, useT } from '../i18n/locale-provider.tsx';
 import type { PlainMessageKey, Translate } from '../i18n/messages.ts';
@@ -17,8 +18,15 @@ const STATUS_KEYS = {
 
 const STATUS_TONES = { 'coming.soon': 'accent', process: 'good', close: 'quiet' } as const;
 
+interface CardProps {
+  readonly card: ActivityCard;
+  readonly first: boolean;
+  /** Replaces the label of the time. */
+  readonly label: ReactNode;
+}
+
 /** A promotion in the list: picture, title and dates. */
-export function Card({ card, first }: { readonly card: ActivityCard; readonly first: boolean }) {
+export function Card({ card, first, label }: CardProps) {
   const { id, title, summary, imageUrl } = card;
   return (
     <Link to={paths.activityInfo} search={{ id }} className={styles.card}>
@@ -32,7 +40,7 @@ export function Card({ card, first }: { readonly card: ActivityCard; readonly fi
             {summary}
           </span>
         )}
-        <When card={card} />
+        <When card={card} label={label} />
       </span>
     </Link>
   );
@@ -52,13 +60,19 @@ export function Picture({ url, first }: { readonly url: string; readonly first: 
   );
 }
 
+interface WhenProps {
+  readonly card: Pick<ActivityCard, 'status' | 'startsAt' | 'endsAt'>;
+  /** Replaces the label of the time. */
+  readonly label: ReactNode;
+}
+
 /** The status and its date. */
-export function When({ card }: { readonly card: Pick<ActivityCard, 'status' | 'startsAt' | 'endsAt'> }) {
+export function When({ card, label }: WhenProps) {
   const t = useT();
   const formats = useFormats();
   return (
     <span className={styles.when}>
-      <Badge tone={STATUS_TONES[card.status]}>{t(STATUS_KEYS[card.status])}</Badge>
+      {label ?? <Badge tone={STATUS_TONES[card.status]}>{t(STATUS_KEYS[card.status])}</Badge>}
       <span className={styles.date}>
         <Icon name="clock" />
         {scheduleText(card, t, formats)}

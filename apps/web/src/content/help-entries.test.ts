@@ -14,10 +14,10 @@ test.each([
   ['٢', 0],
   ['two', 0],
   ['99999999999', 0],
-])('of three entries %s means %i', (i, active) => {
+])('with three entries, %s selects entry %i', (i, active) => {
   expect(activeEntry(i, 3)).toBe(active);
 });
 
-test('of none it is the first, which is not there either', () => {
+test('with no entries, the first one is selected and missing', () => {
   expect(activeEntry('4', 0)).toBe(0);
 });

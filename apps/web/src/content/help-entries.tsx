@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { CallFailed, useCall } from '../api/index.ts';
 import { useLanguage, useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
-import { EmptyState } from '../ui/feedback/page-states.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../ui/motion/skeleton.tsx';
 import type { FirstViewContext } from './first-view.ts';
 import styles from './help.module.css';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { linkTarget } from './link-target.ts';
 
 test.each(['https://elsewhere.example/a', 'http://elsewhere.example', 'HTTPS://elsewhere.example'])(
-  '%s opens in a window of its own',
+  '%s opens in a new window',
   (href) => {
     expect(linkTarget(href)).toEqual({ kind: 'window' });
   },
@@ -15,7 +15,7 @@ test.each([
   ['/', '/', {}],
   ['/m', '/m', {}],
   ['/register.html?code=a1', '/register.html', { code: 'a1' }],
-])('%s stays inside', (href, to, search) => {
+])('%s stays in the site', (href, to, search) => {
   expect(linkTarget(href)).toEqual({ kind: 'inside', to, search });
 });
 
@@ -25,6 +25,6 @@ test.each([
   '/docs',
   '//elsewhere.example/',
   '/\\elsewhere.example/',
-])('%s is for the browser', (href) => {
+])('%s is handled by the browser', (href) => {
   expect(linkTarget(href)).toEqual({ kind: 'browser' });
 });

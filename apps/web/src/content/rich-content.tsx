@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import createPurifier from 'dompurify';
-import { type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { type MouseEvent, useContext, useLayoutEffect, useMemo, useRef } from 'react';
 import { opensNewTab } from '../ui/controls/plain-link.tsx';
 import { Skeleton } from '../ui/motion/skeleton.tsx';
-import articleStyles from './article.module.css';
 import { linkTarget } from './link-target.ts';
+import { OpenPages } from './popups/open-pages.ts';
 import styles from './rich-content.module.css';
 
 /** The server sanitises content before printing it; without a document no parser exists there. */
@@ -23,7 +23,9 @@ export function RichContent({ html, onLeave }: RichContentProps) {
   const place = useRef<HTMLDivElement>(null);
   // The server's markup stays; content that this page inserts later is sanitised here.
   const inner = useMemo(() => ({ __html: sanitised(html) }), [html]);
+  const isOpen = useContext(OpenPages);
   useLayoutEffect(() => makeTablesFocusable(place.current), [inner]);
+  useLayoutEffect(() => removeLinks(place.current, isOpen), [inner, isOpen]);
   const follow = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a');
     const href = link?.getAttribute('href');
@@ -39,18 +41,26 @@ export function RichContent({ html, onLeave }: RichContentProps) {
     void router.navigate({ to: target.to, search: target.search });
   };
   return (
-    // Only taps and keys on the links inside arrive here; each of those is a link already.
+    // Receives only taps and keys that bubble up from links inside.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       ref={place}
       className={styles.rich}
       dir="auto"
       onClick={follow}
-      // Sanitised by the server when it was written and again when it was answered, and once more just above.
+      // The server sanitises content on saving and on answering; the code above sanitises it again.
       // oxlint-disable-next-line react/no-danger
       dangerouslySetInnerHTML={inner}
     />
   );
+}
+
+/** Replaces links to pages that are not open by their texts. */
+function removeLinks(place: HTMLElement | null, isOpen: (pathname: string) => boolean): void {
+  for (const link of place?.querySelectorAll('a[href]') ?? []) {
+    const target = linkTarget(link.getAttribute('href') ?? '');
+    if (target.kind === 'inside' && !isOpen(target.to)) link.replaceWith(...link.childNodes);
+  }
 }
 
 /** Makes wide tables scrollable by keyboard. */
@@ -86,12 +96,12 @@ interface ArticleProps {
 /** A titled text in its own direction. */
 export function Article({ title, detail, html }: ArticleProps) {
   return (
-    <article className={articleStyles.article}>
+    <article className={styles.article}>
       <header>
-        <h2 className={articleStyles.title} dir="auto">
+        <h2 className={styles.title} dir="auto">
           {title}
         </h2>
-        {detail && <p className={articleStyles.detail}>{detail}</p>}
+        {detail && <p className={styles.detail}>{detail}</p>}
       </header>
       <RichContent html={html} />
     </article>
@@ -99,5 +109,5 @@ export function Article({ title, detail, html }: ArticleProps) {
 }
 
 export function ArticleShape() {
-  return <Skeleton className={articleStyles.shape} />;
+  return <Skeleton className={styles.shape} />;
 }

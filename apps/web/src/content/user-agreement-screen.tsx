@@ -3,7 +3,7 @@ import type { Need } from '@tessera/contract/first-view';
 import { CallFailed, CallFailure, useCall } from '../api/index.ts';
 import { useLanguage, useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
-import { EmptyState } from '../ui/feedback/page-states.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { RowLink } from '../ui/controls/row-link.tsx';
 import { SectionHeader } from '../ui/blocks/section-header.tsx';
 import { Article, ArticleShape } from './rich-content.tsx';

@@ -6,20 +6,23 @@ import { invalidateMemberList } from './list/queries.ts';
 
 const IDS_KEY = ['games.favouriteIds', {}] as const;
 
+/** What a heart knows of a game. */
+export type MarkedGame = Pick<Game, 'nodeId' | 'vassalage' | 'gameName'>;
+
 interface FavouriteChange {
-  readonly game: Game;
+  readonly game: MarkedGame;
   readonly marked: boolean;
 }
 
 export interface Favourites {
-  /** Undefined until it is known, and for a guest. */
+  /** Undefined until loaded, and for a guest. */
   readonly ids: ReadonlySet<string> | undefined;
   /** Updates the heart at once; reverts it where the server refuses. */
-  mark(game: Game, marked: boolean): void;
+  mark(game: MarkedGame, marked: boolean): void;
 }
 
 /** Favourites of the signed-in member. `onFailed` runs after a reverted change. */
-export function useFavourites(onFailed: (game: Game) => void): Favourites {
+export function useFavourites(onFailed: (game: MarkedGame) => void): Favourites {
   const { client } = useApi();
   const queries = useQueryClient();
   const session = useSession();
@@ -37,10 +40,10 @@ export function useFavourites(onFailed: (game: Game) => void): Favourites {
         ? client.call('games.addFavourite', { nodeId, vendor: vassalage })
         : client.call('games.removeFavourite', { nodeId }),
     // A query that started before the tap would revert it on screen.
-    onMutate: async (wish) => {
-      show(wish);
+    onMutate: async (change) => {
+      show(change);
       await queries.cancelQueries({ queryKey: IDS_KEY });
-      show(wish);
+      show(change);
     },
     onError: (_failure, { game, marked }) => {
       show({ game, marked: !marked });

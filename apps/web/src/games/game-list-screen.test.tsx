@@ -87,8 +87,8 @@ beforeEach(() => {
   );
 });
 
-describe('searching by name', () => {
-  test('waits 200 ms after the last letter and keeps the name in the address', async () => {
+describe('search by name', () => {
+  test('waits 200 ms after the last letter and writes the name into the address', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const screen = await open();
     await search(screen, 'lo');
@@ -105,7 +105,7 @@ describe('searching by name', () => {
     vi.useRealTimers();
   });
 
-  test('never shows the answer to an earlier name, however late it comes', async () => {
+  test('ignores a late answer to an earlier name', async () => {
     const waiting = new Map<unknown, (games: Game[]) => void>();
     const gameList = ({ gameName }: Input) =>
       new Promise((resolve) => {
@@ -126,7 +126,7 @@ describe('searching by name', () => {
     expect(tiles(screen)).toEqual(['Stone Lion']);
   });
 
-  test('without a hit says so and leads to all games', async () => {
+  test('without a result says so and links to all games', async () => {
     const none = () => ({ games: [], pageNum: 1, totalPages: 0, totalCount: 0 });
     const screen = await open({
       at: '/m/gameList?gameType=RNG&gameName=xyz',
@@ -137,14 +137,14 @@ describe('searching by name', () => {
   });
 });
 
-describe('a favourite', () => {
+describe('favourite', () => {
   test('is marked at once', async () => {
     const screen = await open({ answers: { 'games.addFavourite': () => new Promise(() => {}) } });
     await screen.press(screen.button('Add Lotus Pond to favorites'));
     expect(screen.button('Remove Lotus Pond from favorites')).toBeTruthy();
   });
 
-  test('goes back to what it was, with a word, when the server does not follow', async () => {
+  test('is reverted with a message when the server refuses', async () => {
     const screen = await open({ answers: { 'games.addFavourite': refusing('unknown') } });
     await screen.press(screen.button('Add Lotus Pond to favorites'));
     await settle();
@@ -153,7 +153,7 @@ describe('a favourite', () => {
     expect(document.body.textContent).toContain('Lotus Pond could not be saved');
   });
 
-  test('that is taken back leaves the favourites at once', async () => {
+  test('disappears from the favourites at once when it is unmarked', async () => {
     const screen = await open({
       at: '/m/gameList?gameType=RNG&tab=favourites',
       answers: {
@@ -176,8 +176,8 @@ describe('a favourite', () => {
   });
 });
 
-describe('the filter panel', () => {
-  test('takes vendor, class and lowest bet together, and lets a chosen vendor go', async () => {
+describe('filter panel', () => {
+  test('applies vendor, class and lowest bet together, and clears a chosen vendor', async () => {
     // jsdom's dialogs neither open nor close.
     Object.assign(HTMLDialogElement.prototype, { showModal() {}, close() {} });
     const screen = await open({ at: '/m/gameList?gameType=RNG&vassalage=REEF' });
@@ -198,8 +198,8 @@ describe('the filter panel', () => {
   });
 });
 
-describe('the list', () => {
-  test('lets a chosen vendor go when it is tapped again', async () => {
+describe('game list', () => {
+  test('clears a chosen vendor on a second tap', async () => {
     const screen = await open();
     await screen.press(screen.button('Jade House'));
     expect(screen.place()).toBe('/m/gameList?gameType=RNG&vassalage=JADE');
@@ -208,7 +208,7 @@ describe('the list', () => {
     expect(screen.place()).toBe('/m/gameList?gameType=RNG');
   });
 
-  test('asks for another page only when a place of it is near, and keeps the places of all', async () => {
+  test('requests another page only near the screen, and reserves the places of all games', async () => {
     const full = Array.from({ length: 26 }, (_, index) => game(`${index + 1}`, `Game ${index + 1}`));
     const screen = await open({
       answers: { 'games.gameList': () => ({ games: full, pageNum: 1, totalPages: 40, totalCount: 1040 }) },
@@ -219,7 +219,7 @@ describe('the list', () => {
     expect(screen.root.querySelectorAll('li[aria-setsize="1040"]')).toHaveLength(24);
   });
 
-  test('has no classes for one vendor’s games, nor where a category has none', async () => {
+  test('offers no classes for a single vendor or for a category without classes', async () => {
     const strip = (screen: ShownScreen) => screen.root.querySelector('nav[aria-label="Game categories"]');
     expect(strip(await open())?.textContent).toBe('AllNewJackpotsSlot machines');
     expect(strip(await open({ at: '/m/gameList?gameType=RNG&vassalage=JADE' }))).toBeNull();
@@ -228,7 +228,7 @@ describe('the list', () => {
     expect(strip(await open({ at: '/m/gameList?gameType=LIVE' }))).toBeNull();
   });
 
-  test('that did not load says so and loads on the next try', async () => {
+  test('reports a failed load and loads on retry', async () => {
     let tries = 0;
     const gameList = () => {
       tries += 1;
@@ -242,7 +242,7 @@ describe('the list', () => {
     expect(tiles(screen)).toEqual(['Lotus Pond']);
   });
 
-  test('of a guest’s own games asks for the login instead of asking the server', async () => {
+  test('leads a guest to the login for personal lists, without a call', async () => {
     const screen = await open({ at: '/m/gameList?tab=recent', session: null });
     expect(screen.root.textContent).toContain('Log in to see your recent games');
     expect(screen.calls.map(({ name }) => name)).toEqual(['games.gameTypeList']);

@@ -8,7 +8,7 @@ import { useSettledLanguage, useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
-import { useFavourites } from './favourites.ts';
+import { type MarkedGame, useFavourites } from './favourites.ts';
 import type { FirstViewContext } from './first-view.ts';
 import { EmptyList, GuestList } from './list/empty-list.tsx';
 import { COLUMNS, EndlessGrid, useRowWindow } from './list/endless-grid.tsx';
@@ -39,12 +39,12 @@ export function listNeeds(
   ];
 }
 
-/** The games of a category, or of all. */
+/** The games of one category, or of all categories. */
 export function Screen() {
   return <GameList />;
 }
 
-/** Games with everything that narrows them. All of it lives in the address. */
+/** Game list with all filters. The address holds the complete filter state. */
 export function GameList({ fallback }: { readonly fallback?: GameType }) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const search = useSearch({ strict: false }) as Record<string, string>;
@@ -73,7 +73,7 @@ function Games(props: GamesProps) {
   return <ShownGames {...props} hearts={useHearts()} />;
 }
 
-/** Drawn anew with every step one scrolls: what does not hang on that is worked out around it. */
+/** Renders on every scroll step, so everything independent of the scroll position is computed in the parent. */
 function ShownGames({ filter, pathname, hearts }: GamesProps & { readonly hearts: Hearts }) {
   const t = useT();
   const language = useSettledLanguage();
@@ -110,7 +110,7 @@ function ShownGames({ filter, pathname, hearts }: GamesProps & { readonly hearts
   );
 }
 
-/** Says that the games one scrolled to did not come. It lies over the list, so that nothing moves. */
+/** Message for a page that failed to load. The message overlays the list, so that no tile moves. */
 function MoreFailed({ failed, retry }: Pick<GamePages, 'failed' | 'retry'>) {
   const t = useT();
   if (!failed) return null;
@@ -124,7 +124,7 @@ function MoreFailed({ failed, retry }: Pick<GamePages, 'failed' | 'retry'>) {
   );
 }
 
-/** The hearts of the tiles. A guest's tap leads to the login, and back to here. */
+/** Favourite hearts of the tiles. A guest's tap opens the login, which returns to this address. */
 function useHearts(): Hearts {
   const t = useT();
   const toast = useToast();
@@ -135,7 +135,7 @@ function useHearts(): Hearts {
     toast.show(t('games.favouriteFailed', { name: gameName })),
   );
   const onMark = useCallback(
-    (game: Game, marked: boolean) => {
+    (game: MarkedGame, marked: boolean) => {
       if (session) mark(game, marked);
       else void navigate({ to: paths.login, search: { return: href } });
     },
@@ -144,15 +144,15 @@ function useHearts(): Hearts {
   return { ids, onMark };
 }
 
-/** The places of a list as they are shown. */
+/** Displayed positions of a list. */
 interface ListPositions {
   readonly length: number;
   gameAt(place: number): Game | undefined;
 }
 
 /**
- * The places of a list. Of the favourites those are left out whose heart was taken back, or that stand there twice
- * because one before them has just gone: whoever is not here yet keeps a place. Undefined while nothing is known.
+ * Displayed positions of a list. In favourites, omits games with a removed heart, and duplicates caused by a removed
+ * game before them. Positions that are still loading remain. Undefined until the total is loaded.
  */
 function listPositions(
   { total, gameAt }: Pick<GamePages, 'total' | 'gameAt'>,
@@ -161,49 +161,49 @@ function listPositions(
   if (total === undefined) return undefined;
   if (!marked) return { length: total, gameAt };
   const seen = new Set<string>();
-  const kept: number[] = [];
+  const shownPlaces: number[] = [];
   for (let place = 0; place < total; place += 1) {
     const game = gameAt(place);
     if (game && (!marked.has(game.nodeId) || seen.has(game.nodeId))) continue;
     if (game) seen.add(game.nodeId);
-    kept.push(place);
+    shownPlaces.push(place);
   }
-  return { length: kept.length, gameAt: (place) => gameAt(kept[place] ?? -1) };
+  return { length: shownPlaces.length, gameAt: (place) => gameAt(shownPlaces[place] ?? -1) };
 }
 
 interface GamePages {
-  /** How many games there are; undefined until the first page is here. */
+  /** Number of games; undefined until the first page is loaded. */
   readonly total: number | undefined;
-  /** Where the name of the filter finds nothing: how many games of each category it finds. */
+  /** If the name filter finds nothing: the number of matches in each category. */
   readonly byCategory: GamePage['byCategory'];
-  /** The game at a place; undefined while its page is on its way. */
+  /** The game at a position; undefined while its page loads. */
   gameAt(place: number): Game | undefined;
-  /** Why a page did not come. No other is asked for until it is tried again. */
+  /** Error of a failed page. No other page is requested until the retry. */
   readonly failed: unknown;
-  /** No network, and nothing to show. */
+  /** Offline, without any loaded page. */
   readonly paused: boolean;
   retry(): void;
 }
 
 /**
- * The pages that a stretch of places lies on, and the first, which knows how many there are. A page that was never
- * asked for is, at most one stretch a second, so that flying over a long list asks only for where it lands.
- * Of another filter this is another list: the component that uses it is made anew.
+ * Loads the pages of the displayed range, and the first page, which contains the total. New pages are requested at most
+ * once a second, so that fast scrolling loads only the final range. Another filter needs a new instance of the
+ * component.
  */
 function useGamePages(filter: ListFilter, language: string, stretch: readonly [number, number]): GamePages {
   const { client } = useApi();
   const queries = useQueryClient();
   const size = pageSizeOf(filter);
   const optionsOf = (pageNo: number) => gamePage(client, queries, filter, language, pageNo);
-  const [asked, setAsked] = useState<readonly number[]>([1]);
+  const [requested, setRequested] = useState<readonly number[]>([1]);
   const inStretch = pagesOf(stretch, size);
   const isHere = (pageNo: number) => queries.getQueryData(optionsOf(pageNo).queryKey) !== undefined;
-  const watched = inStretch.filter((pageNo) => asked.includes(pageNo) || isHere(pageNo));
+  const watched = inStretch.filter((pageNo) => requested.includes(pageNo) || isHere(pageNo));
   if (!watched.includes(1)) watched.unshift(1);
   const answers = useQueries({ queries: watched.map(optionsOf) });
   const failed = answers.find(({ error }) => error);
   const missing = failed ? [] : inStretch.filter((pageNo) => !watched.includes(pageNo));
-  useThrottledRequest(missing.join(), () => setAsked([...asked, ...missing]));
+  useThrottledRequest(missing.join(), () => setRequested([...requested, ...missing]));
   const newest = answers.reduce((a, b) => (b.data && b.dataUpdatedAt > a.dataUpdatedAt ? b : a));
   return {
     total: newest.data?.total,
@@ -215,21 +215,21 @@ function useGamePages(filter: ListFilter, language: string, stretch: readonly [n
   };
 }
 
-/** Calls `ask` for what is missing: at once, or a second after it last did. */
-function useThrottledRequest(missing: string, ask: () => void): void {
-  const askedMs = useRef(Number.NEGATIVE_INFINITY);
-  const latest = useRef(ask);
+/** Calls `request` for missing pages: at once, or one second after the last call. */
+function useThrottledRequest(missing: string, request: () => void): void {
+  const requestedAtMs = useRef(Number.NEGATIVE_INFINITY);
+  const latest = useRef(request);
   useEffect(() => {
-    latest.current = ask;
+    latest.current = request;
   });
   useEffect(() => {
     if (missing === '') return;
     const timer = setTimeout(
       () => {
-        askedMs.current = performance.now();
+        requestedAtMs.current = performance.now();
         latest.current();
       },
-      Math.max(0, askedMs.current + THROTTLE_MS - performance.now()),
+      Math.max(0, requestedAtMs.current + THROTTLE_MS - performance.now()),
     );
     return () => clearTimeout(timer);
   }, [missing]);

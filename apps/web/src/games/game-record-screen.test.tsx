@@ -56,7 +56,7 @@ const chips = (screen: ShownScreen) =>
 const requestedRecords = ({ calls }: ShownScreen): Input[] =>
   calls.filter(({ name }) => name === 'games.gameRecord').map(({ input }) => input);
 
-test('a bet that cost nothing says so in its row, and what it was worth in its details', async () => {
+test('a free bet is marked in its row and shows its value in the details', async () => {
   const free = { ...BET, orderNo: '42', betAmount: '0.00', freeBets: 2, freeAmount: '3.00' };
   const screen = await open('', { 'games.gameRecord': () => page([free, BET]) });
   const marked = [...screen.root.querySelectorAll('li')].filter((row) =>
@@ -74,7 +74,7 @@ test('a bet that cost nothing says so in its row, and what it was worth in its d
   expect(detail.root.textContent).toMatch(/Value of the free bets.{0,5}3\.00/);
 });
 
-test('the details of a bet say the balance before it and after', async () => {
+test('the details of a bet show the balance before and after', async () => {
   const time = BET.time;
   const movements = [
     { kind: 'bet', amount: '-1.00', balanceBefore: '10.00', balanceAfter: '9.00', time },
@@ -111,8 +111,8 @@ test('a row and the details of a bet show a balance below zero as zero and a deb
   ]);
 });
 
-describe('the vendors of a record', () => {
-  test('are chosen from those one played with, and kept in the address beside the rest', async () => {
+describe('vendor filter of the record', () => {
+  test('offers the vendors of the member’s bets and is stored in the address with the other filters', async () => {
     const screen = await open('?gameType=RNG&settled=1');
     const rest = '/m/gameRecord?gameType=RNG';
     expect(chips(screen)).toEqual([
@@ -131,18 +131,18 @@ describe('the vendors of a record', () => {
     expect(chips(screen).map(([, , current]) => current)).toEqual([false, false, true]);
   });
 
-  test('are let go with the category they were chosen in', async () => {
+  test('is cleared when the category changes', async () => {
     const screen = await open('?gameType=RNG&vassalage=REEF&range=week');
     const fish = [...screen.root.querySelectorAll('a')].find(({ textContent }) => textContent === 'Fishing');
     expect(fish?.getAttribute('href')).toBe('/m/gameRecord?gameType=FISH&range=week');
   });
 
-  test('do not stand there where there is nothing to choose', async () => {
+  test('is hidden where there is nothing to choose', async () => {
     expect(strip(await open('?gameType=FISH'))).toBeNull();
     expect(strip(await open('', { 'play.recordVendors': () => [] }))).toBeNull();
   });
 
-  test('of an address that nobody knows lead back to all bets', async () => {
+  test('shows all bets for an unknown vendor in the address', async () => {
     const screen = await open('?vassalage=NOBODY', {
       'games.gameRecord': refusing('game.vendor.not.found'),
     });

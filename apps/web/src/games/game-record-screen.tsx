@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
 import type { BetRow as Bet } from '@tessera/contract/games/games';
+import { type ComponentType, useEffect, useState } from 'react';
 import { CallFailed, CallFailure, useApi } from '../api/index.ts';
 import { useFormats, useSettledLanguage, useT } from '../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../i18n/messages.ts';
@@ -9,11 +10,12 @@ import { paths } from '../paths.ts';
 import { Badge, type BadgeProps } from '../ui/blocks/badge.tsx';
 import { ListEnd } from '../ui/blocks/list-end.tsx';
 import { Money } from '../ui/blocks/money.tsx';
-import { EmptyState } from '../ui/feedback/page-states.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Sheet } from '../ui/feedback/sheet.tsx';
 import { Skeleton } from '../ui/motion/skeleton.tsx';
 import { PastBalance } from '../wallet/index.ts';
 import type { FirstViewContext } from './first-view.ts';
-import { BetDetailButton, BetSheet } from './record/bet-sheet.tsx';
+import type { BetDetailProps } from './record/bet-detail.tsx';
 import { recordNeed, type RecordPage, recordPages, vendorsNeed } from './record/queries.ts';
 import { type RecordFilter, recordFilterOf, recordSearchOf } from './record/record-filter.ts';
 import { RecordFilters } from './record/record-filters.tsx';
@@ -42,7 +44,7 @@ export function needs({ search, language }: FirstViewContext): readonly Need[] {
   ];
 }
 
-/** A member's own bets, latest first, with what they sum up to. */
+/** A member's own bets, latest first, with their totals. */
 export function Screen() {
   const search = useSearch({ strict: false }) as Record<string, string>;
   const filter = recordFilterOf(search);
@@ -99,7 +101,7 @@ function NoBets({ filter }: { readonly filter: RecordFilter }) {
   return <EmptyState title={t('record.empty.title')} text={t('record.empty.other')} action={action} />;
 }
 
-/** The shape of the totals and of the first bets. */
+/** Skeleton of the totals and of the first bets. */
 function RecordSkeleton() {
   return (
     <>
@@ -113,7 +115,7 @@ function RecordSkeleton() {
   );
 }
 
-/** The bet that the address names, opened over the record: what explains an amount leads to it. */
+/** Opens the bet that the address names. Explanations of an amount link to this address. */
 function BetFromAddress() {
   const t = useT();
   const navigate = useNavigate();
@@ -128,7 +130,7 @@ function BetFromAddress() {
   );
 }
 
-/** The sums over every bet of the filter, whether its page is loaded or not. */
+/** Totals over all bets of the filter, including pages that are not loaded. */
 function Totals({ footer }: Pick<RecordPage, 'footer'>) {
   const t = useT();
   const { number } = useFormats();
@@ -146,7 +148,7 @@ function Totals({ footer }: Pick<RecordPage, 'footer'>) {
   );
 }
 
-/** One bet: what was played and when, how it ended, and what it did to the balance. */
+/** One bet: game, time, result and effect on the balance. */
 function BetRow({ bet }: { readonly bet: Bet }) {
   const t = useT();
   const { date } = useFormats();
@@ -195,5 +197,51 @@ function Sum({ label, amount, currency, signed = false }: SumProps) {
         <Money amount={amount} signed={signed} {...(currency && { currency })} />
       </dd>
     </div>
+  );
+}
+
+/** Opens the details of a bet. */
+function BetDetailButton({ bet }: { readonly bet: Bet }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={t('bets.openOne', { order: bet.orderNo })}
+        onClick={() => setOpen(true)}
+      >
+        {t('bets.open')}
+      </button>
+      <BetSheet title={bet.gameName} orderNo={bet.orderNo} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+type DetailPart = { readonly BetDetail: ComponentType<BetDetailProps> };
+
+const loadDetail = () => import('./record/bet-detail.tsx');
+
+interface BetSheetProps {
+  readonly title: string;
+  readonly orderNo: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The details of a bet. Most bets are never opened: the script loads with the first opened bet. */
+function BetSheet({ title, orderNo, open, onClose }: BetSheetProps) {
+  const [detail, setDetail] = useState<DetailPart>();
+  useEffect(() => {
+    // If the load fails, the sheet closes; the next tap retries.
+    if (open && !detail) loadDetail().then(setDetail, onClose);
+  }, [open, detail, onClose]);
+  return (
+    <Sheet open={open} onClose={onClose} title={title}>
+      <div className={styles.detailRoom}>
+        {detail ? <detail.BetDetail orderNo={orderNo} /> : <Skeleton className={styles.detailShape} />}
+      </div>
+    </Sheet>
   );
 }

@@ -16,8 +16,8 @@ const category = (gameType: GameType, ...vendors: ReturnType<typeof vendor>[]): 
   vendors,
 });
 
-describe('the tabs', () => {
-  it('stand in the order of the home, whatever the order of the answer', () => {
+describe('home tabs', () => {
+  it('follow the order of the home, whatever the order of the answer', () => {
     const categories = GAME_TYPES.map((gameType) =>
       category(gameType, vendor('TESSERA', gameType === 'RNG')),
     );
@@ -26,7 +26,7 @@ describe('the tabs', () => {
     expect(tabsOf(categories.toReversed())).toEqual([...due, 'ELOTT', 'LOTT', 'INHOUSE']);
   });
 
-  it('are those of the categories that hold games, and of a house that has slots', () => {
+  it('are the categories with games, and the operator’s slots where they exist', () => {
     expect(tabsOf([])).toEqual(['hot']);
     expect(tabsOf([category('RNG', vendor('A')), category('LIVE', vendor('TESSERA', true))])).toEqual([
       'hot',
@@ -41,31 +41,34 @@ describe('the tabs', () => {
     ['constructor', 'hot'],
     ['RNG', 'RNG'],
     ['INHOUSE', 'INHOUSE'],
-  ])('are read from an address that says %j', (text, tab) => expect(tabOf(text)).toBe(tab));
+  ])('are read from the address %j', (text, tab) => expect(tabOf(text)).toBe(tab));
 });
 
-describe('a tab lists', () => {
+describe('content of a tab', () => {
   const categories = [
     category('RNG', vendor('A'), vendor('TESSERA', true)),
     category('SPORTS', vendor('B'), vendor('C')),
   ];
 
-  it('hot games', () => expect(contentOf('hot', undefined)).toEqual({ kind: 'hot' }));
+  it('is the hot games', () => expect(contentOf('hot', undefined)).toEqual({ kind: 'hot' }));
 
-  it.each(['RNG', 'PVP', 'LIVE', 'FISH'] as const)('the games of %s alone', (gameType) => {
+  it.each(['RNG', 'PVP', 'LIVE', 'FISH'] as const)('is the games of %s', (gameType) => {
     expect(contentOf(gameType, undefined)).toEqual({ kind: 'games', filter: { gameType } });
   });
 
-  it('the house’s slots, once it is known who the house is', () => {
+  it('is the operator’s slots once the vendor is known', () => {
     const filter = { gameType: 'RNG', vassalage: 'TESSERA' };
     expect(contentOf('INHOUSE', categories)).toEqual({ kind: 'games', filter });
     expect(contentOf('INHOUSE', undefined)).toEqual({ kind: 'coming' });
     expect(contentOf('INHOUSE', [])).toEqual({ kind: 'hot' });
   });
 
-  it.each(['COCKFIGHT', 'SPORTS', 'ESPORTS', 'LOTT', 'ELOTT'] as const)('the vendors of %s', (gameType) => {
-    const vendors = gameType === 'SPORTS' ? categories[1]?.vendors : [];
-    expect(contentOf(gameType, categories)).toEqual({ kind: 'vendors', gameType, vendors });
-    expect(contentOf(gameType, undefined)).toEqual({ kind: 'coming' });
-  });
+  it.each(['COCKFIGHT', 'SPORTS', 'ESPORTS', 'LOTT', 'ELOTT'] as const)(
+    'is the vendors of %s',
+    (gameType) => {
+      const vendors = gameType === 'SPORTS' ? categories[1]?.vendors : [];
+      expect(contentOf(gameType, categories)).toEqual({ kind: 'vendors', gameType, vendors });
+      expect(contentOf(gameType, undefined)).toEqual({ kind: 'coming' });
+    },
+  );
 });

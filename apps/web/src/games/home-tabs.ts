@@ -27,10 +27,10 @@ export function tabSearch(tab: HomeTab): Record<string, string> {
 
 /** The tabs for these categories in the order of the home page; other categories follow. */
 export function tabsOf(categories: Categories): HomeTab[] {
-  const held = new Set<HomeTab>(['hot', ...categories.map(({ gameType }) => gameType)]);
-  const others = [...held].filter((tab) => !ORDER.includes(tab));
+  const available = new Set<HomeTab>(['hot', ...categories.map(({ gameType }) => gameType)]);
+  const others = [...available].filter((tab) => !ORDER.includes(tab));
   return [
-    ...ORDER.filter((tab) => held.has(tab)),
+    ...ORDER.filter((tab) => available.has(tab)),
     ...others,
     ...(ownVendorOf(categories) ? ['INHOUSE' as const] : []),
   ];

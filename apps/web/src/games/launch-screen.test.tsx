@@ -5,7 +5,7 @@ import { Screen } from './launch-screen.tsx';
 test.each([
   ['free_reject', 'A trial account cannot open it. The in-house games are open to you.'],
   ['function.not.available', 'There is no free trial at the moment.'],
-])('a trial that is refused a game (%s) reads why, and what there is for it', async (code, words) => {
+])('a trial member who is refused a game (%s) sees the reason and the alternatives', async (code, words) => {
   const { root } = await showScreen(Screen, {
     at: '/m/launchGame?nodeId=7',
     session: SESSION,
@@ -15,7 +15,7 @@ test.each([
   expect(root.textContent).toContain(words);
 });
 
-test('a game that is gone leads to help, with the reference of the answer', async () => {
+test('a removed game links to help, with the reference of the answer', async () => {
   const screen = await showScreen(Screen, {
     at: '/m/launchGame?nodeId=7',
     session: SESSION,

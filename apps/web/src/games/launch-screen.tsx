@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation, useSearch } from '@tanstack/react-router';
+import { Navigate, useLocation, useSearch } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
 import type { StudioGame } from '@tessera/contract/games/studio/round';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
@@ -16,7 +16,7 @@ import {
 import { useLanguage, useT } from '../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../i18n/messages.ts';
 import { paths } from '../paths.ts';
-import { EmptyState } from '../ui/feedback/page-states.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../ui/motion/skeleton.tsx';
 import { isRestriction, useRestrictionText } from '../wallet/index.ts';
 import type { FirstViewContext } from './first-view.ts';
@@ -80,6 +80,8 @@ function Launch({ target }: { readonly target: CallInput<'games.launchGame'> }) 
   // Returning launches the game again: the cached answer belongs to an ended session.
   useEffect(() => () => queries.removeQueries({ queryKey: ['games.launchGame'] }), [queries]);
   const code = codeOf(error);
+  const lottery = lotteryPage(error, target);
+  if (lottery) return <Navigate {...lottery} replace />;
   if (code === 'game.not.found') return <NoGame why="gone" error={error} />;
   if (code === 'match.not.found') return <NoGame why="over" error={error} />;
   if (code === 'game.region.blocked') return <NoGame why="blocked" error={error} />;
@@ -108,6 +110,20 @@ function Launch({ target }: { readonly target: CallInput<'games.launchGame'> }) 
       <GameSkeleton />
     </StageSkeleton>
   );
+}
+
+/** Vendors of the lotteries of this site, by prize mode. */
+const OWN_LOTTERIES: Readonly<Record<string, string>> = { LOTT: 'Lott', ELOTT: 'Elott' };
+
+/** The page of a lottery of this site, which has no game session. A provider may supply the lobby of the same vendor. */
+function lotteryPage(error: unknown, { vassalage = '' }: CallInput<'games.launchGame'>) {
+  if (!(error instanceof CallFailure)) return undefined;
+  if (error.code === 'game.lottery')
+    return { to: paths.startLottery, search: { code: String(error.value['code']) } };
+  const mode = OWN_LOTTERIES[vassalage];
+  if (error.code === 'game.not.found' && mode !== undefined)
+    return { to: paths.lottery, search: mode === 'Lott' ? {} : { prize_mode: mode } };
+  return undefined;
 }
 
 interface FetchedGame {

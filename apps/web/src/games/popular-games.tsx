@@ -4,12 +4,11 @@ import { type ReactNode, useState } from 'react';
 import { CallFailed, useCall } from '../api/index.ts';
 import { useSettledLanguage, useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
-import { ButtonLink, IconButton } from '../ui/controls/button.tsx';
+import { ButtonLink, FirstViewIconButton } from '../ui/controls/button.tsx';
 import { useStripPages } from '../ui/controls/use-strip-pages.ts';
 import { useDeferred, useIdle } from '../ui/loading/after-load.ts';
-import { Icon } from '../ui/pictures/icon.tsx';
+import { FirstViewIcon } from '../ui/pictures/first-view-icon.tsx';
 import { TAB_WORDS } from './categories.ts';
-import categoryMenuStyles from './category-menu.module.css';
 import type { FirstViewContext } from './first-view.ts';
 import {
   type Categories,
@@ -27,7 +26,7 @@ import { type Hearts, TileGrid, TileGridSkeleton } from './tile-grid.tsx';
 // Otherwise the router marks the hot tab, which has no parameters, at every address of the home page.
 const EXACTLY = { exact: true, includeSearch: true } as const;
 
-/** Four rows; a slow network loads no pictures that nobody scrolled to. */
+/** Four rows, so that a slow network loads few pictures outside the screen. */
 const TILES = 12;
 const NONE: Categories = [];
 
@@ -76,7 +75,7 @@ function wholeList(tab: HomeTab, content: TabContent): Record<string, string> {
   return tab === 'INHOUSE' ? {} : { gameType: tab };
 }
 
-const loadHearts = async () => (await import('./home-hearts.tsx')).HomeHearts;
+const loadHearts = async () => (await import('./marked-hearts.tsx')).MarkedHearts;
 
 interface TilesProps {
   readonly content: Extract<TabContent, { kind: 'hot' | 'games' }>;
@@ -86,7 +85,7 @@ interface TilesProps {
 function Tiles({ content, language }: TilesProps) {
   const t = useT();
   const [hearts, setHearts] = useState<Hearts>();
-  const { Loaded: HomeHearts } = useDeferred(loadHearts, useIdle());
+  const { Loaded: MarkedHearts } = useDeferred(loadHearts, useIdle());
   const isHot = content.kind === 'hot';
   const hot = useCall('games.hotGames', { language }, { enabled: isHot });
   const filter = isHot ? {} : content.filter;
@@ -97,7 +96,7 @@ function Tiles({ content, language }: TilesProps) {
   return (
     <>
       <TileGrid label={t('games.popular')} games={games.slice(0, TILES)} {...(hearts && { hearts })} />
-      {HomeHearts && <HomeHearts onHearts={setHearts} />}
+      {MarkedHearts && <MarkedHearts onHearts={setHearts} />}
     </>
   );
 }
@@ -142,15 +141,15 @@ function CategoryMenu({ current, categories, children }: CategoryMenuProps) {
   const { strip, ends, turn } = useStripPages<HTMLElement>(current, categories);
   return (
     <>
-      <header className={categoryMenuStyles.head}>
+      <header className={styles.head}>
         {children}
-        <IconButton
+        <FirstViewIconButton
           icon="back"
           label={t('games.popular.previous')}
           aria-disabled={ends.atStart}
           onClick={() => turn(-1)}
         />
-        <IconButton
+        <FirstViewIconButton
           icon="forward"
           label={t('games.popular.next')}
           aria-disabled={ends.atEnd}
@@ -170,7 +169,7 @@ function CategoryMenu({ current, categories, children }: CategoryMenuProps) {
             activeOptions={EXACTLY}
             aria-current={tab === current ? 'true' : undefined}
           >
-            <Icon name={tab} />
+            <FirstViewIcon name={tab} />
             <span className={four.word}>{t(TAB_WORDS[tab])}</span>
           </Link>
         ))}

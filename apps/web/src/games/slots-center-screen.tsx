@@ -6,7 +6,7 @@ export function needs(context: FirstViewContext): readonly Need[] {
   return listNeeds(context, 'RNG');
 }
 
-/** The game list that opens on the slots. */
+/** The game list with the slots preselected. */
 export function Screen() {
   return <GameList fallback="RNG" />;
 }

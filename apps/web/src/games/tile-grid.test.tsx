@@ -33,7 +33,7 @@ async function closedFor(session: typeof SESSION | null) {
   return [...root.querySelectorAll('[data-asleep="true"]')].map((tile) => tile.textContent);
 }
 
-test('a trial sees which games are for real money; members and guests see nothing of it', async () => {
+test('a trial member sees which games use real money; members and guests do not', async () => {
   expect(await closedFor({ ...SESSION, type: TRIAL_TYPE })).toEqual(['Real moneyLotus Pond']);
   expect(await closedFor(SESSION)).toEqual([]);
   expect(await closedFor(null)).toEqual([]);

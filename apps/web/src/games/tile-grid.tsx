@@ -7,7 +7,8 @@ import { isTrial } from '../identity/index.ts';
 import { paths } from '../paths.ts';
 import { Skeleton, SkeletonGroup } from '../ui/motion/skeleton.tsx';
 import { GameTile } from '../ui/pictures/game-tile.tsx';
-import { Icon } from '../ui/pictures/icon.tsx';
+import { FirstViewIcon } from '../ui/pictures/first-view-icon.tsx';
+import type { MarkedGame } from './favourites.ts';
 import heartButtonStyles from './heart-button.module.css';
 import styles from './tile-grid.module.css';
 
@@ -16,10 +17,10 @@ const FIRST_ROW = 3;
 const REAL_MONEY_ONLY = 1;
 
 export interface Hearts {
-  /** Undefined until it is known, and for a guest. */
+  /** Undefined until loaded, and for a guest. */
   readonly ids: ReadonlySet<string> | undefined;
   /** A stable function, so that one heart does not re-render every tile. */
-  readonly onMark: (game: Game, marked: boolean) => void;
+  readonly onMark: (game: MarkedGame, marked: boolean) => void;
 }
 
 export interface TileGridProps {
@@ -102,14 +103,14 @@ function TileShape() {
   );
 }
 
-interface HeartButtonProps {
+export interface HeartButtonProps {
   readonly name: string;
   readonly marked: boolean;
   readonly onMark: (marked: boolean) => void;
 }
 
 /** The favourite heart of a tile, with an accessible label. */
-function HeartButton({ name, marked, onMark }: HeartButtonProps) {
+export function HeartButton({ name, marked, onMark }: HeartButtonProps) {
   const t = useT();
   return (
     <button
@@ -120,7 +121,7 @@ function HeartButton({ name, marked, onMark }: HeartButtonProps) {
       onClick={() => onMark(!marked)}
     >
       <span className={heartButtonStyles.disc}>
-        <Icon name="heart" filled={marked} />
+        <FirstViewIcon name="heart" filled={marked} />
       </span>
     </button>
   );

@@ -8,6 +8,6 @@ it.each([
   ['LOTT', 'TCG_SEA', '/m/launchGame', { vendor: 'TCG_SEA', code: 'lobby', pageBack: '/m/home' }],
   ['LOTT', 'LOTT', '/m/launchGame', { playType: 'Tradition', prize_mode: 'Lott', pageBack: '/m/home' }],
   ['ELOTT', 'ELOTT', '/m/launchGame', { playType: 'Tradition', prize_mode: 'Elott', pageBack: '/m/home' }],
-] as const)('the tile of a vendor of %s named %s leads to %s', (gameType, vassalage, to, search) => {
+] as const)('the tile of a vendor of %s named %s links to %s', (gameType, vassalage, to, search) => {
   expect(vendorLink(gameType, vassalage, '/m/home')).toEqual({ to, search });
 });

@@ -13,4 +13,4 @@ it.each([
   ['an e-lottery of another vendor', [category('ELOTT', 'BUNOT')], 'Lott'],
   ['LOTT as a vendor of the lottery alone', [category('LOTT', 'LOTT', 'TCG_LOTTO_VN')], 'Lott'],
   ['nothing', [], 'Lott'],
-])('of a site with %s', (_site, categories, due) => expect(prizeModeOf(categories)).toBe(due));
+])('the period of a site with %s', (_site, categories, due) => expect(prizeModeOf(categories)).toBe(due));

@@ -15,8 +15,8 @@ export function WinnerBoard() {
   const language = useSettledLanguage();
   const categories = useCall('games.gameTypeList', { language });
   const prizeMode = prizeModeOf(categories.data ?? []);
-  const [place, near] = useInView<HTMLDivElement>();
-  const enabled = near && !!categories.data;
+  const [place, inView] = useInView<HTMLDivElement>();
+  const enabled = inView && !!categories.data;
   const { data, isError, fetchStatus } = useCall('games.winnerBoard', { language, prizeMode }, { enabled });
   if (isError) return null;
   if (!data) {
@@ -68,7 +68,10 @@ function Row({ win }: { readonly win: Win }) {
 
 const E_LOTTERIES = new Set(['TCG_LOTTO_VN', 'LOTT']);
 
-/** Which lottery's winners a site shows: the e-lottery's if the configuration has one of its vendors there. */
+/**
+ * Prize mode of the displayed winners: e-lottery if the configuration includes an e-lottery vendor, otherwise
+ * traditional.
+ */
 export function prizeModeOf(
   categories: readonly {
     readonly gameType: GameType;

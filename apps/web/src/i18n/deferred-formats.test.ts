@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
-it('brings nothing of numbers and dates before the page asks for it', async () => {
+it('loads no number or date formats before the page needs them', async () => {
   vi.resetModules();
   const made = [
     vi.spyOn(Intl, 'DateTimeFormat'),

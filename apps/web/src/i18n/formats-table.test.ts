@@ -1,10 +1,10 @@
-import { currencyDecimals } from '@tessera/contract/currency';
+import { currencyDecimals } from '@tessera/contract/currency-decimals';
 import { describe, expect, it } from 'vitest';
 import { formatsOf } from './formats.ts';
 import { LANGUAGES, type Language, localeOf } from './languages.ts';
 
 const CURRENCIES = ['PHP', 'VND', 'IDR', 'KRW', 'KWD', 'USD', 'EUR', 'JPY'];
-/** All the digits, exact as a float, so that Intl's own number formatting can say what is due. */
+/** Contains every digit and is exact as a float, so that Intl's own formatting gives the expected value. */
 const AMOUNT = '1234567890.25';
 const INSTANT = new Date('2026-03-01T16:30:05Z');
 const LANGUAGE_CASES = LANGUAGES.map((language): [string, Language] => [language.code, language]);
@@ -13,7 +13,7 @@ describe.each(LANGUAGE_CASES)('%s', (_code, language) => {
   const locale = localeOf(language);
   const formats = formatsOf(language);
 
-  it.each(CURRENCIES)('writes %s with the digits, groups and symbol of CLDR, at their places', (currency) => {
+  it.each(CURRENCIES)('formats %s with the digits, groups and symbol of CLDR', (currency) => {
     for (const [sign, number] of [
       ['', 1_234_567_890.25],
       ['-', -1_234_567_890.25],
@@ -22,16 +22,16 @@ describe.each(LANGUAGE_CASES)('%s', (_code, language) => {
         style: 'currency',
         currency,
         currencyDisplay: 'narrowSymbol',
-        // Those of ISO 4217: what a browser takes by itself differs for several currencies.
+        // The decimals of ISO 4217: browsers use other defaults for several currencies.
         minimumFractionDigits: currencyDecimals(currency),
         maximumFractionDigits: currencyDecimals(currency),
       }).format(number);
-      // What keeps a symbol in one direction is ours.
+      // The isolates around a currency symbol are an addition of this site.
       expect(formats.money(sign + AMOUNT, { currency }).replace(/[\u2066\u2069]/g, '')).toBe(due);
     }
   });
 
-  it('writes numbers, dates and hours as CLDR has them', () => {
+  it('formats numbers, dates and hours like CLDR', () => {
     expect(formats.number(1_234_567)).toBe(new Intl.NumberFormat(locale).format(1_234_567));
     const minute = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Manila' } as const;
     expect(formats.date(INSTANT)).toBe(new Intl.DateTimeFormat(locale, minute).format(INSTANT));
@@ -41,7 +41,7 @@ describe.each(LANGUAGE_CASES)('%s', (_code, language) => {
     );
   });
 
-  it('joins lists and tells distances in time with its own words', () => {
+  it('formats lists and relative times with its own words', () => {
     const list = new Intl.ListFormat(locale, { type: 'disjunction' });
     expect(formats.list(['9', '10', '11'], 'or')).toBe(list.format(['9', '10', '11']));
     expect(formats.list(['9', '10'], 'and')).toBe(new Intl.ListFormat(locale).format(['9', '10']));
@@ -50,7 +50,7 @@ describe.each(LANGUAGE_CASES)('%s', (_code, language) => {
     expect(formats.relative(INSTANT.getTime() - 300_000, INSTANT)).toBe(relative.format(-5, 'minute'));
   });
 
-  it('cuts what no float can hold and rounds nothing', () => {
+  it('truncates amounts beyond the precision of a float without rounding', () => {
     const written = formats.money('99999999999999.9999', { currency: 'KWD', decimals: 3 });
     const digits = Array.from({ length: 10 }, (_, digit) => formats.number(digit));
     const read = [...written].map((character) => digits.indexOf(character)).filter((digit) => digit >= 0);
@@ -58,7 +58,7 @@ describe.each(LANGUAGE_CASES)('%s', (_code, language) => {
   });
 });
 
-it('writes the amounts of a few languages as their readers know them', () => {
+it('formats the amounts of selected languages as native readers expect', () => {
   const shown = (code: string, currency: string, decimals = 2) => {
     const language = LANGUAGES.find((one) => one.code === code) as Language;
     const text = formatsOf(language).money('1234567.5', { currency, decimals });

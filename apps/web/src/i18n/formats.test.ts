@@ -4,7 +4,7 @@ import { formatsOf } from './formats.ts';
 import { LANGUAGES, type LanguageCode, languageOf } from './languages.ts';
 
 const formats = (code: LanguageCode) => formatsOf(languageOf(code));
-/** Intl sets narrow and marked spaces that no reader sees; the tests are about what is read. */
+/** Removes the invisible marks and special spaces of Intl, so that the tests compare the visible text. */
 const plain = (text: string) => text.replace(/\p{Zs}/gu, ' ').replace(/[\u200e\u200f\u061c]/g, '');
 
 it.each([
@@ -12,11 +12,11 @@ it.each([
   ['TY', 12, '12%'],
   ['ES', 1.25, '1,25 %'],
   ['FA', 1.5, '۱٫۵٪'],
-] as const)('%s writes a share of %s hundredths as %s', (code, hundredths, text) => {
+] as const)('%s formats a share of %s hundredths as %s', (code, hundredths, text) => {
   expect(plain(formats(code).percent(hundredths))).toBe(text);
 });
 
-describe('money', () => {
+describe('money format', () => {
   it.each([
     ['TY', '1234.5', '₱1,234.50'],
     ['EN', '-1234.5', '-₱1,234.50'],
@@ -31,16 +31,16 @@ describe('money', () => {
     ['FA', '0.07', '₱۰٫۰۷'],
     ['MY', '1234.05', '၁,၂၃၄.၀၅ ₱'],
     ['UR-LA', '1234.05', '₱1,234.05'],
-  ] as const)('%s writes %s as %s', (code, amount, text) => {
+  ] as const)('%s formats %s as %s', (code, amount, text) => {
     expect(plain(formats(code).money(amount, { currency: 'PHP' }))).toBe(text);
   });
 
-  it('keeps letters and sign of a currency in their order where the text runs right to left', () => {
+  it('keeps the letters and the sign of a currency in order in right-to-left text', () => {
     expect(plain(formats('AR').money('1264', { currency: 'JPY' }))).toBe('1,264 \u2066JP¥\u2069');
     expect(plain(formats('EN').money('1264', { currency: 'JPY' }))).toBe('¥1,264');
   });
 
-  it('writes the decimals it is asked for, and a plus where a gain is shown', () => {
+  it('has the requested decimals, and a plus sign for gains', () => {
     const { money } = formats('EN');
     expect(money('1500000', { currency: 'VND', decimals: 0 })).toBe('₫1,500,000');
     expect(money('0.9', { currency: 'VND', decimals: 0 })).toBe('₫0');
@@ -50,7 +50,7 @@ describe('money', () => {
     expect(money('0.00', { signed: true })).toBe('0.00');
   });
 
-  it('keeps every digit of any amount of the ledger in every language', () => {
+  it('preserves every digit of any ledger amount in every language', () => {
     const anyLanguage = fc.constantFrom(...LANGUAGES.map(({ code }) => code));
     const anyUnits = fc.bigInt({ min: 0n, max: 10n ** 19n - 1n });
     fc.assert(
@@ -72,10 +72,10 @@ describe('money', () => {
   });
 });
 
-describe('dates', () => {
+describe('date format', () => {
   const instant = '2026-03-01T16:30:00Z';
 
-  it('reads the brand’s own clock, whatever the machine’s', () => {
+  it('uses the time zone of the brand, whatever the time zone of the machine', () => {
     expect(plain(formats('EN').date(instant))).toBe('Mar 2, 2026, 12:30 AM');
     expect(plain(formats('TY').date(instant, 'day'))).toBe('Mar 2, 2026');
     expect(plain(formatsOf(languageOf('EN'), 'UTC').date(instant, 'match'))).toBe('03/01, 16:30');
@@ -87,7 +87,7 @@ describe('dates', () => {
     [-86_400_000, 'yesterday'],
     [7_200_000, 'in 2 hours'],
     [-40 * 86_400_000, 'last month'],
-  ])('tells %d ms as "%s"', (distanceMs, text) => {
+  ])('formats %d ms as "%s"', (distanceMs, text) => {
     const now = new Date(instant);
     expect(formats('EN').relative(now.getTime() + distanceMs, now)).toBe(text);
   });

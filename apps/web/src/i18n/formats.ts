@@ -1,5 +1,5 @@
-import { currentTimeZone, dayOf, daysAfter } from '@tessera/contract/calendar';
-import { currencyDecimals } from '@tessera/contract/currency';
+import { currencyDecimals } from '@tessera/contract/currency-decimals';
+import { currentTimeZone } from '@tessera/contract/time-zone';
 import { type Language, localeOf } from './languages.ts';
 
 const DATE_STYLES = {
@@ -115,10 +115,7 @@ function writeMoney(
     .join('');
 }
 
-/**
- * In right-to-left text the sign of "JP¥" would move before its letters: the symbol has no direction of its
- * own.
- */
+/** In right-to-left text the sign of "JP¥" would move before its letters, because the symbol has no direction. */
 function isolated(symbol: string): string {
   return /^[A-Z]+\P{L}+$/u.test(symbol) ? `\u2066${symbol}\u2069` : symbol;
 }
@@ -173,18 +170,6 @@ function formatterCache<Formatter>(key: string, make: () => Formatter): Formatte
   const made = make();
   formatters.set(key, made);
   return made;
-}
-
-/** Days of the merchant's calendar, both inclusive; an omitted side is open. */
-export interface Days {
-  readonly startDate?: string;
-  readonly endDate?: string;
-}
-
-/** Returns the last `days` days, including today. */
-export function lastDays(days: number, nowMs: number): Days {
-  const endDate = dayOf(nowMs);
-  return { startDate: daysAfter(endDate, 1 - days), endDate };
 }
 
 /** Returns the keyboard for amounts: with a separator if the currency has decimals. */

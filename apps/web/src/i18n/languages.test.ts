@@ -9,13 +9,13 @@ const SERVICES = [
 ];
 
 describe('languages', () => {
-  it('holds the 35 codes of the product once each', () => {
+  it('contain the 35 codes of the product once each', () => {
     expect(new Set(LANGUAGES.map((language) => language.code)).size).toBe(35);
     expect(LANGUAGES).toHaveLength(35);
   });
 
   it.each(LANGUAGES.map((language): [string, Language] => [language.code, language]))(
-    'formats %s in its own language and script, or in the named fallback',
+    'format %s in its own language and script, or in the named fallback',
     (_code, language) => {
       const locale = localeOf(language);
       for (const service of SERVICES) {
@@ -26,14 +26,14 @@ describe('languages', () => {
     },
   );
 
-  it('gives Intl another tag only where it would use the wrong script or leave the digits to the browser', () => {
+  it('use another Intl tag only for a wrong script or browser-dependent digits', () => {
     const others = LANGUAGES.filter((language: Language) => language.formatTag).map(({ code }) => code);
     expect(others).toEqual(['UR-LA', 'AR']);
     expect(new Intl.NumberFormat('ur-Latn-PK').resolvedOptions().locale).toBe('ur');
     expect(new Intl.NumberFormat(localeOf(languageOf('AR'))).resolvedOptions().numberingSystem).toBe('latn');
   });
 
-  it('runs right to left exactly where the script does', () => {
+  it('are right-to-left exactly where the script is', () => {
     const rtl = LANGUAGES.filter((language) => language.direction === 'rtl').map(({ code }) => code);
     expect(rtl).toEqual(['UR', 'AR', 'FA', 'KK']);
     for (const { tag, direction } of LANGUAGES) {
@@ -41,7 +41,7 @@ describe('languages', () => {
     }
   });
 
-  it('shares one catalogue between two codes of the same language, and only there', () => {
+  it('share one catalogue between two codes of the same language only', () => {
     const shared = LANGUAGES.filter(({ code }) => catalogueOf(code) !== code.toLowerCase());
     expect(shared.map(({ code }) => [code, catalogueOf(code)])).toEqual([
       ['KR', 'ko'],
@@ -51,7 +51,7 @@ describe('languages', () => {
     expect(new Set(tags).size).toBe(LANGUAGES.length - 2);
   });
 
-  it('never lets a product code reach Intl as a tag', () => {
+  it('never pass a product code to Intl as a tag', () => {
     expect(isLanguageCode('TY')).toBe(true);
     expect(isLanguageCode('ty')).toBe(false);
     expect(isLanguageCode('fil-PH')).toBe(false);

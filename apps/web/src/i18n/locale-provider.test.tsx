@@ -17,13 +17,13 @@ function Sample() {
 }
 
 describe('LocaleProvider', () => {
-  it('renders the same words on the server and in the browser', () => {
+  it('renders the same text on the server and in the browser', () => {
     const { markup, mismatches } = renderTwice(<Sample />);
     expect(markup.replaceAll('<!-- -->', '')).toBe('<p>Close Clear PIN 12.34 EN</p>');
     expect(mismatches).toEqual([]);
   });
 
-  it('changes language in one render, keeps what was typed and turns the page around', () => {
+  it('changes language in one render, keeps the input and mirrors the page', () => {
     const { root, click } = render(<Switching />);
     root.querySelector('input')?.setAttribute('data-typed', 'kept');
     expect(document.documentElement.dir).toBe('ltr');
@@ -34,25 +34,25 @@ describe('LocaleProvider', () => {
     expect(document.documentElement.lang).toBe('ar');
   });
 
-  it('says so when a component is rendered outside it', () => {
+  it('throws for a component outside the provider', () => {
     expect(() => renderToString(<Sample />)).toThrow(/outside LocaleProvider/);
   });
 });
 
-describe('the language of lists', () => {
+describe('language of lists', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('follows that of the page once it has stayed for 200 ms, and skips what was passed through', () => {
+  it('follows the language of the page after 200 ms and skips intermediate languages', () => {
     vi.useFakeTimers();
-    const asked: string[] = [];
-    const Asking = () => {
+    const languages: string[] = [];
+    const Probe = () => {
       const language = useSettledLanguage();
-      if (asked.at(-1) !== language) asked.push(language);
+      if (languages.at(-1) !== language) languages.push(language);
       return null;
     };
     const inLanguage = (code: 'TY' | 'EN' | 'AR') => (
       <LocaleProvider code={code} messages={{}}>
-        <Asking />
+        <Probe />
       </LocaleProvider>
     );
     const { rerender } = render(inLanguage('TY'));
@@ -60,14 +60,14 @@ describe('the language of lists', () => {
     act(() => void vi.advanceTimersByTime(199));
     rerender(inLanguage('AR'));
     act(() => void vi.advanceTimersByTime(199));
-    expect(asked).toEqual(['TY']);
+    expect(languages).toEqual(['TY']);
     act(() => void vi.advanceTimersByTime(1));
-    expect(asked).toEqual(['TY', 'AR']);
+    expect(languages).toEqual(['TY', 'AR']);
   });
 });
 
 describe('RichText', () => {
-  it('puts the parts where the sentence wants them', () => {
+  it('places the parts in the order of the sentence', () => {
     const words = { 'ui.close': compileMessage('Read the <terms>agreement of {brand}</terms> first') };
     const { root } = render(
       <LocaleProvider code="EN" messages={words}>

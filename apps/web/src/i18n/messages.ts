@@ -5,7 +5,7 @@ import type { MessageValues } from './message-values.ts';
 export type { Messages };
 export type MessageKey = keyof typeof en;
 
-/** `t('ui.close')`, and `t('ui.clear', { field })` for a message with placeholders: both typed from en.json. */
+/** `t(key)`, and `t(key, values)` for a message with placeholders: both typed from en.json. */
 export type Translate = <Key extends MessageKey>(
   key: Key,
   ...values: Key extends keyof MessageValues ? [values: MessageValues[Key]] : []

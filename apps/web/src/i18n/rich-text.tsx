@@ -6,7 +6,7 @@ import type { MessageKey } from './messages.ts';
 export interface RichTextProps {
   readonly id: MessageKey;
   readonly values?: Readonly<Record<string, string | number>>;
-  /** What each tag of the message becomes: `<terms>…</terms>` takes `parts.terms`. */
+  /** Replacement of each tag in the message: `<terms>…</terms>` uses `parts.terms`. */
   readonly parts: Readonly<Record<string, ReactElement>>;
 }
 

@@ -9,7 +9,7 @@ const first = () => ({
   complete: false,
 });
 
-/** Words whose catalogues arrive when the test says so. */
+/** A catalogue store whose catalogues load when the test resolves them. */
 function waiting() {
   const arrivals = new Map<LanguageCode, PromiseWithResolvers<Messages>>();
   const words = createWords(first(), (code) => {
@@ -20,7 +20,7 @@ function waiting() {
   return { words, arrive: (code: LanguageCode) => arrivals.get(code)?.resolve({ 'ui.close': [code] }) };
 }
 
-test('of two quick changes the later one stands, whichever catalogue arrives first', async () => {
+test('the later of two quick changes wins, whichever catalogue loads first', async () => {
   const { words, arrive } = waiting();
   const heard = vi.fn();
   words.subscribe(heard);
@@ -33,14 +33,14 @@ test('of two quick changes the later one stands, whichever catalogue arrives fir
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-test('a language that does not arrive changes nothing', async () => {
+test('a language that fails to load changes nothing', async () => {
   const words = createWords(first(), () => Promise.reject(new Error('offline')));
   const before = words.get();
   await expect(words.change('EN')).rejects.toThrow('offline');
   expect(words.get()).toBe(before);
 });
 
-test('the rest of the language in use is brought once, and nothing that stands is drawn anew', async () => {
+test('the rest of the current language is loaded once, without a render', async () => {
   const { words, arrive } = waiting();
   const heard = vi.fn();
   words.subscribe(heard);
@@ -54,7 +54,7 @@ test('the rest of the language in use is brought once, and nothing that stands i
   expect(heard).not.toHaveBeenCalled();
 });
 
-test('a language chosen meanwhile is not taken for the one that was to be completed', async () => {
+test('a change of language during the load is not overwritten by the earlier language', async () => {
   const { words, arrive } = waiting();
   const completing = words.complete();
   const change = words.change('EN');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { type Answers, refusing, settle, showScreen } from '../../testing/screen.tsx';
-import { loudspeaker } from '../../testing/sound.ts';
+import { stubAudio } from '../../testing/sound.ts';
 import { CaptchaField } from './captcha.tsx';
 
 function Form() {
@@ -9,7 +9,7 @@ function Form() {
   return <CaptchaField purpose="sms" value={value} onChange={setValue} />;
 }
 
-/** Answers with another picture every time. */
+/** Returns a call handler that answers with a different picture each time. */
 function pictures() {
   let drawn = 0;
   return () => {
@@ -27,8 +27,8 @@ type Shown = Awaited<ReturnType<typeof open>>;
 const picture = (screen: Shown) => screen.root.querySelector<HTMLImageElement>('img');
 const requested = (screen: Shown) => screen.calls.map(({ name, input }) => ({ name, ...input }));
 
-describe('the picture', () => {
-  test('is asked for its purpose and has a text of its own', async () => {
+describe('captcha picture', () => {
+  test('is requested for its purpose and has an alternative text', async () => {
     const screen = await open();
     expect(requested(screen)).toEqual([{ name: 'identity.captcha', purpose: 'sms' }]);
     expect(picture(screen)?.src).toBe('data:image/png;base64,picture1');
@@ -36,7 +36,7 @@ describe('the picture', () => {
   });
 
   test.each(['Another picture', 'the picture itself'])(
-    '%s brings another and empties the field',
+    'is replaced by %s, which also empties the field',
     async (what) => {
       const screen = await open();
       await screen.type('Captcha', '1234');
@@ -49,7 +49,7 @@ describe('the picture', () => {
     },
   );
 
-  test('is asked for once by two quick taps', async () => {
+  test('is requested once for two quick taps', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const answers: Answers = { 'identity.captcha': pictures() };
     const screen = await open(answers);
@@ -62,7 +62,7 @@ describe('the picture', () => {
     expect(picture(screen)?.src).toContain('late');
   });
 
-  test('that does not come can be asked for again', async () => {
+  test('can be requested again after a failure', async () => {
     const answers: Answers = { 'identity.captcha': refusing('captcha.limit', { retryAfterSeconds: 30 }) };
     const screen = await open(answers);
     expect(screen.alerts()).toEqual(['Too many attempts. Please try again in 30 seconds.']);
@@ -70,20 +70,20 @@ describe('the picture', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('captcha field', () => {
   test.each([
     ['12 34-56', '123456'],
     ['٤٢٠٩١', '42091'],
     ['१२३४', '1234'],
     ['12ab34', '1234'],
     ['12345678', '123456'],
-  ])('%s is %s', async (typed, kept) => {
+  ])('turns %s into %s', async (typed, expected) => {
     const screen = await open();
     await screen.type('Captcha', typed);
-    expect(screen.field('Captcha').value).toBe(kept);
+    expect(screen.field('Captcha').value).toBe(expected);
   });
 
-  test('comes from a keyboard of digits and from no memory', async () => {
+  test('has a numeric keyboard and no autofill', async () => {
     const screen = await open();
     const { inputMode, autocomplete, maxLength } = screen.field('Captcha');
     expect({ inputMode, autocomplete, maxLength }).toEqual({
@@ -94,11 +94,11 @@ describe('what is typed', () => {
   });
 });
 
-describe('reading it out', () => {
+describe('captcha audio', () => {
   const sound = { 'identity.captchaAudio': () => 'wave' };
 
-  test('plays the recording in the language of the page, and again without asking', async () => {
-    const { played } = loudspeaker();
+  test('plays the recording in the language of the page without another request', async () => {
+    const { played } = stubAudio();
     const screen = await open(sound);
     await screen.press(screen.button('Read it out'));
     await screen.press(screen.button('Read it out'));
@@ -106,8 +106,8 @@ describe('reading it out', () => {
     expect(requested(screen).slice(1)).toEqual([{ name: 'identity.captchaAudio', language: 'EN' }]);
   });
 
-  test('takes a second press where a phone plays nothing that was not there', async () => {
-    const { played } = loudspeaker({ deaf: 1 });
+  test('needs a second tap on phones that block autoplay', async () => {
+    const { played } = stubAudio({ deaf: 1 });
     const screen = await open(sound);
     await screen.press(screen.button('Read it out'));
     expect(screen.root.querySelector('[role="status"]')?.textContent).toBe('Press again to hear it');
@@ -115,8 +115,8 @@ describe('reading it out', () => {
     expect(played).toHaveLength(1);
   });
 
-  test('says when no sound came', async () => {
-    loudspeaker();
+  test('reports that no sound loaded', async () => {
+    stubAudio();
     const screen = await open({ 'identity.captchaAudio': refusing('captcha.limit') });
     await screen.press(screen.button('Read it out'));
     expect(screen.root.querySelector('[role="status"]')?.textContent).toBe(
@@ -124,8 +124,8 @@ describe('reading it out', () => {
     );
   });
 
-  test('says when it may be asked for again', async () => {
-    loudspeaker();
+  test('reports when audio is available again', async () => {
+    stubAudio();
     const limited = refusing('captcha.limit', { retryAfterSeconds: 30 });
     const screen = await open({ 'identity.captchaAudio': limited });
     await screen.press(screen.button('Read it out'));
@@ -134,8 +134,8 @@ describe('reading it out', () => {
     );
   });
 
-  test('belongs to its picture', async () => {
-    loudspeaker();
+  test('belongs to the current picture', async () => {
+    stubAudio();
     const screen = await open(sound);
     await screen.press(screen.button('Read it out'));
     await screen.press(screen.button('Another picture'));

@@ -140,31 +140,31 @@ function CaptchaVoice({ disabled }: { readonly disabled: boolean }) {
   const { client } = useApi();
   const { code } = useLanguage();
   const recording = useRef<HTMLAudioElement>(undefined);
-  const [hearing, setHearing] = useState<VoiceState>('silent');
+  const [voiceState, setVoiceState] = useState<VoiceState>('silent');
   const [failure, setFailure] = useState<unknown>();
   const wait = useFailureText(failure);
   useEffect(() => () => recording.current?.pause(), []);
   const read = async () => {
-    if (hearing === 'loading') return;
+    if (voiceState === 'loading') return;
     try {
       if (!recording.current) {
-        setHearing('loading');
+        setVoiceState('loading');
         recording.current = await recordingOf(client, code);
       }
       await recording.current.play();
-      setHearing('playing');
+      setVoiceState('playing');
     } catch (error) {
-      setHearing(refusalFor(error));
+      setVoiceState(refusalFor(error));
       setFailure(error);
     }
   };
-  const limited = hearing === 'failed' && retryAfterSeconds(failure) !== undefined;
-  const words = limited ? wait : t(WORDS[hearing]);
+  const limited = voiceState === 'failed' && retryAfterSeconds(failure) !== undefined;
+  const words = limited ? wait : t(WORDS[voiceState]);
   return (
     <button type="button" className={styles.way} disabled={disabled} onClick={() => void read()}>
       <Icon name="sound-on" />
       {words}
-      <VisuallyHidden>{hearing !== 'silent' && hearing !== 'playing' && words}</VisuallyHidden>
+      <VisuallyHidden>{voiceState !== 'silent' && voiceState !== 'playing' && words}</VisuallyHidden>
     </button>
   );
 }
@@ -192,7 +192,7 @@ export function useCaptcha(first?: CaptchaPurpose) {
   const handle = useRef<CaptchaHandle>(null);
   const [purpose, setPurpose] = useState(first);
   const [value, setValue] = useState('');
-  const [fault, setFault] = useState<'required' | 'wrong'>();
+  const [inputError, setInputError] = useState<'required' | 'wrong'>();
   const focusDue = useRef(false);
   // After each render: the field can take the focus only once it exists.
   useEffect(() => {
@@ -201,7 +201,7 @@ export function useCaptcha(first?: CaptchaPurpose) {
   });
   const type = (typed: string) => {
     setValue(typed);
-    if (typed !== '') setFault(undefined);
+    if (typed !== '') setInputError(undefined);
   };
   return {
     /** Purpose of the shown captcha; undefined if none is shown. */
@@ -210,7 +210,7 @@ export function useCaptcha(first?: CaptchaPurpose) {
       value,
       onChange: type,
       ref: handle,
-      error: fault && t(fault === 'required' ? 'captcha.required' : 'captcha.wrong'),
+      error: inputError && t(inputError === 'required' ? 'captcha.required' : 'captcha.wrong'),
     },
     /** The captcha's part of a call's input. */
     input: purpose === undefined ? {} : { captcha: value },
@@ -220,14 +220,14 @@ export function useCaptcha(first?: CaptchaPurpose) {
      */
     check({ focus }: { readonly focus: boolean }): boolean {
       if (purpose === undefined || value !== '') return true;
-      setFault('required');
+      setInputError('required');
       focusDue.current = focus;
       return false;
     },
-    ask(wanted: CaptchaPurpose, { focus }: { readonly focus: boolean }) {
+    prompt(wanted: CaptchaPurpose, { focus }: { readonly focus: boolean }) {
       setPurpose(wanted);
       setValue('');
-      setFault(undefined);
+      setInputError(undefined);
       focusDue.current = focus;
     },
     hide: () => setPurpose(undefined),
@@ -237,7 +237,7 @@ export function useCaptcha(first?: CaptchaPurpose) {
       if (code === 'offline') return;
       const wrong = code === 'captcha.err';
       handle.current?.reload();
-      setFault(wrong ? 'wrong' : undefined);
+      setInputError(wrong ? 'wrong' : undefined);
       focusDue.current = wrong;
     },
   };
@@ -246,7 +246,7 @@ export function useCaptcha(first?: CaptchaPurpose) {
 /** Shows the captcha that a refusal requires, or the next one after a spent one. */
 export function refuseCaptcha(captcha: Captcha, purpose: CaptchaPurpose, failure: CallFailure): void {
   if (captcha.purpose === purpose) captcha.renew(failure);
-  else if (isCaptchaRefusal(failure)) captcha.ask(purpose, { focus: true });
+  else if (isCaptchaRefusal(failure)) captcha.prompt(purpose, { focus: true });
 }
 
 /** Returns whether a refusal concerns the captcha, which shows it itself. */

@@ -6,12 +6,12 @@ const MEMBER_TYPES = new Set([0, TRIAL_TYPE, 40]);
 
 type Customer = Pick<SessionInfo, 'type' | 'outside'> | null;
 
-/** Returns whether somebody plays with play money; most member functions are closed to trials. */
+/** Returns whether the account is a trial with play money. Most member functions are closed to trials. */
 export function isTrial(session: Customer): boolean {
   return session?.type === TRIAL_TYPE;
 }
 
-/** Returns whether bets are recorded: not for trials, unless another operator keeps the account. */
+/** Returns whether bets are recorded: not for trials, unless another operator manages the account. */
 export function hasRecord(session: Customer): boolean {
   return session !== null && (!isTrial(session) || session.outside === true);
 }

@@ -63,11 +63,11 @@ export function OtherEntry({ question, to, label, side }: OtherEntryProps) {
 }
 
 /** Secondary links of the form, side by side. */
-export function ExitLinks({ ways }: { readonly ways: readonly { to: Path; label: PlainMessageKey }[] }) {
+export function ExitLinks({ links }: { readonly links: readonly { to: Path; label: PlainMessageKey }[] }) {
   const t = useT();
   return (
     <ul className={styles.ways}>
-      {ways.map(({ to, label }) => (
+      {links.map(({ to, label }) => (
         <li key={to}>
           <Link to={to} className={styles.link}>
             {t(label)}

@@ -1,4 +1,6 @@
-/** What the frame of every page needs of login and registration. A file of its own keeps those screens out of the first script. */
+/**
+ * Parts of login and registration that every page needs. A separate file excludes those screens from the first script.
+ */
 import { createContext, type ReactNode } from 'react';
 import { useApi } from '../api/index.ts';
 

@@ -14,7 +14,7 @@ function open(flags: Record<string, boolean>, start: () => unknown, leaveFor = v
   });
 }
 
-describe('accounts elsewhere', () => {
+describe('external accounts', () => {
   test.each([
     [{}, []],
     [{ GOOGLELOGIN3: true }, ['Continue with Google']],
@@ -25,7 +25,7 @@ describe('accounts elsewhere', () => {
     expect([...screen.root.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(words);
   });
 
-  test('are left for at the address the server says, to come back where the visitor wanted to go', async () => {
+  test('open the address of the server and return to the requested page', async () => {
     const leaveFor = vi.fn();
     const screen = await open(BOTH, () => ({ url: 'https://accounts.example/auth' }), leaveFor);
     await screen.press(screen.button('Continue with Google'));
@@ -38,13 +38,13 @@ describe('accounts elsewhere', () => {
   test.each([
     ['login.external.err', 'That sign-in did not work. Try again, or log in another way.'],
     ['function.not.available', /^Sorry, this account does not have permission/],
-  ])('%s is told', async (code, words) => {
+  ])('%s has a message', async (code, words) => {
     const screen = await open(BOTH, refusing(code));
     await screen.press(screen.button('Continue with Facebook'));
     expect(screen.alerts()[0]).toMatch(words);
   });
 
-  test('that sent the visitor back without a word for us are told at the login', async () => {
+  test('report a return without a known code at the login', async () => {
     const screen = await showScreen(Screen, { at: '/m/login?external=failed' });
     expect(screen.alerts()).toEqual(['That sign-in did not work. Try again, or log in another way.']);
   });

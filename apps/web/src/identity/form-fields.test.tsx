@@ -1,13 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { expect, test } from 'vitest';
-import { hydrateTyped } from '../../testing/render.tsx';
+import { hydrateWithInput } from '../../testing/render.tsx';
 import { STATUS } from '../../testing/screen.tsx';
 import { type Api, ApiProvider, createClient, createSessionStore } from '../api/index.ts';
 import { ToastProvider } from '../ui/feedback/toast.tsx';
 import { CaptchaField } from './captcha.tsx';
 import { MobileField } from './mobile/mobile-field.tsx';
-import { NO_MOBILE } from './mobile/mobile.ts';
+import { useNoMobile } from './mobile/mobile.ts';
 import { SmsCodeField } from './mobile/sms-code-field.tsx';
 import { OwnerCode, useOwnerProof } from './owner-code.tsx';
 
@@ -30,7 +30,7 @@ function Page({ children }: { readonly children: ReactElement }) {
 }
 
 function Mobile() {
-  const [mobile, setMobile] = useState(NO_MOBILE);
+  const [mobile, setMobile] = useState(useNoMobile());
   return <MobileField value={mobile} onChange={setMobile} />;
 }
 function Code() {
@@ -51,15 +51,15 @@ test.each([
   ['a code that was sent', Code, '٢٤ 68', '2468'],
   ['a code of the app', Owner, '٢٤68', '2468'],
   ['the digits of a picture', Captcha, '24 68', '2468'],
-])('%s typed before the script came is in the form', async (_what, Field, typed, kept) => {
+])('%s typed before hydration is in the form', async (_what, Field, typed, expected) => {
   const page = (
     <Page>
       <Field />
     </Page>
   );
-  const { input, change } = await hydrateTyped(page, typed);
-  expect(input.value).toBe(kept);
-  // A change elsewhere renders the page anew, and a field that its form knows nothing of would be wiped.
+  const { input, change } = await hydrateWithInput(page, typed);
+  expect(input.value).toBe(expected);
+  // Changing another field renders again, which would clear a field that is unknown to its form.
   await change('[aria-label="Other"]', 'x');
-  expect(input.value).toBe(kept);
+  expect(input.value).toBe(expected);
 });

@@ -49,11 +49,11 @@ type FieldErrors<Name extends string> = Readonly<Partial<Record<Name, string | u
 export function useFields<const Name extends string>(names: readonly Name[], judge: Validator<Name>) {
   const empty = Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>;
   const [values, setValues] = useState<Readonly<Record<Name, string>>>(empty);
-  const [faults, setFaults] = useState<FieldErrors<Name>>({} as FieldErrors<Name>);
+  const [errors, setErrors] = useState<FieldErrors<Name>>({} as FieldErrors<Name>);
   const inputs = useRef(new Map<Name, Input | null>());
   const set = (name: Name, value: string) => {
     setValues((before) => ({ ...before, [name]: value }));
-    setFaults((before) => ({ ...before, [name]: undefined }));
+    setErrors((before) => ({ ...before, [name]: undefined }));
   };
   const attach = (name: Name, input: Input | null) => {
     // Values typed before hydration exist only in the DOM and would be overwritten.
@@ -62,7 +62,7 @@ export function useFields<const Name extends string>(names: readonly Name[], jud
     inputs.current.set(name, input);
   };
   const show = (found: FieldErrors<Name>) => {
-    setFaults(found);
+    setErrors(found);
     const first = names.find((name) => found[name] !== undefined);
     if (first !== undefined) inputs.current.get(first)?.focus();
   };
@@ -73,19 +73,19 @@ export function useFields<const Name extends string>(names: readonly Name[], jud
     fail: (name: Name, words: string) => show({ [name]: words } as FieldErrors<Name>),
     /** Returns whether the form is valid; shows the errors if not. */
     check(): boolean {
-      const said = names.flatMap((name) => {
-        const fault = judge(name, values);
-        return fault === undefined ? [] : [[name, fault] as const];
+      const entries = names.flatMap((name) => {
+        const error = judge(name, values);
+        return error === undefined ? [] : [[name, error] as const];
       });
-      show(Object.fromEntries(said) as FieldErrors<Name>);
-      return said.length === 0;
+      show(Object.fromEntries(entries) as FieldErrors<Name>);
+      return entries.length === 0;
     },
     clear: () => setValues(empty),
     /** Props of a `TextField`. */
     field: (name: Name) => ({
       ref: (input: Input | null) => attach(name, input),
       value: values[name],
-      error: faults[name],
+      error: errors[name],
       onChange: (event: { readonly target: { readonly value: string } }) => set(name, event.target.value),
       onClear: () => set(name, ''),
     }),

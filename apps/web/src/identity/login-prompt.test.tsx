@@ -10,7 +10,7 @@ beforeEach(() => {
 
 const Prompt = () => <LoginPrompt wanted="/m/voucherCenter" onClose={() => undefined} />;
 
-test('leads to the login and to registration, and back to what was wanted', async () => {
+test('links to login and registration and returns to the requested page', async () => {
   const screen = await showScreen(Prompt, { at: '/m/home', flags: { USERNAMEREG3: true } });
   expect([...screen.root.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
     '/m/login?return=%2Fm%2FvoucherCenter',
@@ -18,7 +18,7 @@ test('leads to the login and to registration, and back to what was wanted', asyn
   ]);
 });
 
-test('leads to no registration that is switched off', async () => {
+test('hides a registration that is switched off', async () => {
   const screen = await showScreen(Prompt, {
     at: '/m/home',
     flags: { USERNAMEREG3: false, MOBILENUMREG3: false },

@@ -16,16 +16,16 @@ const METHODS = { app: 'security.totp', sms: 'security.bySms', mail: 'security.b
 /** The field for the owner's code; nothing if the account has no method for it. */
 export function OwnerCode({ proof }: { readonly proof: OwnerProofState }) {
   const t = useT();
-  const { by, ways, fault } = proof;
+  const { by, methods, inputError } = proof;
   if (by === undefined) return null;
-  const error = fault && t(fault === 'missing' ? 'entry.required' : 'code.wrong');
+  const error = inputError && t(inputError === 'missing' ? 'entry.required' : 'code.wrong');
   return (
     <div className={page.stack}>
       <p className={page.quiet}>{t('security.ownerText')}</p>
-      {ways.length > 1 && (
+      {methods.length > 1 && (
         <Tabs
           label={t('security.ownerWay')}
-          tabs={ways.map((way) => ({ id: way, label: t(METHODS[way]) }))}
+          tabs={methods.map((method) => ({ id: method, label: t(METHODS[method]) }))}
           current={by}
           onChange={proof.choose}
         />
@@ -100,23 +100,23 @@ function SentCode({ by, proof, error }: SentCodeProps) {
 type OwnerProofState = ReturnType<typeof useOwnerProof>;
 
 /** State of the code that a sensitive change requires, by one of the account's methods. */
-export function useOwnerProof(ways: readonly OwnerProofMethod[]) {
+export function useOwnerProof(methods: readonly OwnerProofMethod[]) {
   const [chosen, setChosen] = useState<OwnerProofMethod>();
   const [code, setCode] = useState('');
-  const [fault, setFault] = useState<'missing' | 'wrong'>();
-  const by = chosen !== undefined && ways.includes(chosen) ? chosen : ways[0];
+  const [inputError, setInputError] = useState<'missing' | 'wrong'>();
+  const by = chosen !== undefined && methods.includes(chosen) ? chosen : methods[0];
   const type = (typed: string) => {
     setCode(typed);
-    setFault(undefined);
+    setInputError(undefined);
   };
   return {
-    ways,
+    methods,
     by,
     code,
-    fault,
+    inputError,
     type,
-    choose(way: OwnerProofMethod) {
-      setChosen(way);
+    choose(method: OwnerProofMethod) {
+      setChosen(method);
       type('');
     },
     /** The code's part of a call's input. */
@@ -124,7 +124,7 @@ export function useOwnerProof(ways: readonly OwnerProofMethod[]) {
     /** Returns whether the code is present or not required; otherwise shows the error. */
     check(): boolean {
       const there = by === undefined || code !== '';
-      setFault(there ? undefined : 'missing');
+      setInputError(there ? undefined : 'missing');
       return there;
     },
     /** Handles a refusal of the code; returns false for other refusals. */
@@ -132,7 +132,7 @@ export function useOwnerProof(ways: readonly OwnerProofMethod[]) {
       if (by === undefined || !(error instanceof CallFailure)) return false;
       if (error.code !== 'verification.code.err') return false;
       setCode('');
-      setFault('wrong');
+      setInputError('wrong');
       return true;
     },
   };

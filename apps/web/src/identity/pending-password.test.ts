@@ -8,14 +8,14 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-test('is there until it is forgotten', () => {
+test('is stored until it is deleted', () => {
   setPendingPassword('Tessera-2026');
   expect(pendingPassword()).toBe('Tessera-2026');
   clearPendingPassword();
   expect(pendingPassword()).toBeUndefined();
 });
 
-test('is gone after five minutes, counted from the last time it was held', () => {
+test('expires five minutes after the last write', () => {
   setPendingPassword('first');
   vi.advanceTimersByTime(4 * 60_000);
   setPendingPassword('second');
@@ -25,7 +25,7 @@ test('is gone after five minutes, counted from the last time it was held', () =>
   expect(pendingPassword()).toBeUndefined();
 });
 
-test('lies in no storage', () => {
+test('is in no browser storage', () => {
   setPendingPassword('Tessera-2026');
   expect(JSON.stringify(stored())).not.toContain('Tessera-2026');
 });

@@ -35,8 +35,8 @@ async function leave(forgetLogin: boolean, logout: () => unknown = () => ({}), a
   return screen;
 }
 
-describe('signing out', () => {
-  test('leaves nothing of the member in this tab and shows home', async () => {
+describe('sign-out', () => {
+  test('deletes the data of the member in this tab and shows home', async () => {
     const screen = await leave(false);
     expect(screen.calls).toEqual([{ name: 'identity.logout', input: {} }]);
     expect(screen.api.session.get()).toBeNull();
@@ -45,23 +45,23 @@ describe('signing out', () => {
     expect(screen.place()).toBe('/m/home');
   });
 
-  test('keeps the name for the next time, and asks for the password then', async () => {
+  test('remembers the name and asks for the password next time', async () => {
     await leave(false);
     expect(localStorage.getItem('remPass')).toBe(RECORD);
     expect(localStorage.getItem('autoLogin')).toBe('0');
   });
 
-  test('forgets who it was where that is asked for', async () => {
+  test('forgets the name on request', async () => {
     await leave(true);
     expect(stored().local).toEqual({ autoLogin: '0' });
   });
 
-  test('of a session that is over already is done', async () => {
+  test('of an ended session succeeds', async () => {
     const screen = await leave(false, refusing('login.not.session'));
     expect(screen.place()).toBe('/m/home');
   });
 
-  test('is no news to what is asked meanwhile and refused', async () => {
+  test('hides refusals of pending calls', async () => {
     const logout = Promise.withResolvers();
     const refused = refusing('login.not.session');
     const screen = await leave(false, () => logout.promise, { 'wallet.wallet': refused });
@@ -78,7 +78,7 @@ describe('signing out', () => {
     expect(screen.api.session.isLeaving()).toBe(false);
   });
 
-  test('that does not reach the server changes nothing', async () => {
+  test('without a server answer changes nothing', async () => {
     const screen = await leave(true, () => {
       throw new TypeError('no network');
     });

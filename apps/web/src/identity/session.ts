@@ -40,12 +40,22 @@ async function endSession(client: ApiClient): Promise<void> {
     const overAlready = error instanceof CallFailure && error.code === 'login.not.session';
     if (!overAlready) throw error;
   }
+  if ('serviceWorker' in navigator) await endPushOfBrowser();
+}
+
+/** The server has deleted the subscription of the session; this ends one from an earlier session too. */
+async function endPushOfBrowser(): Promise<void> {
+  try {
+    await (await import('../messages/for-identity.ts')).endPush();
+  } catch {
+    // Without a network the address stays until the browser is used again.
+  }
 }
 
 interface EnterOptions {
-  /** A member who is already signed in stays: the screen serves them as well. */
+  /** A member who is already signed in stays, because the screen is useful for members as well. */
   readonly membersStay?: boolean;
-  /** The screen has a message for the member and leaves when it ends. */
+  /** The screen shows a message to the member, and leaves when the message ends. */
   readonly deferred?: boolean;
   /** The account was just registered. */
   readonly registered?: boolean;
@@ -66,7 +76,7 @@ export function useEnter({
   const search: { readonly return?: string } = useSearch({ strict: false });
   const known = useSession();
   const [onArrival] = useState(known);
-  // A trial user comes here for a real account.
+  // A trial user opens this screen to get a real account.
   const signedIn = known !== null && !isTrial(known);
   const leaves = signedIn && !deferred && !(membersStay && known === onArrival);
   const target =

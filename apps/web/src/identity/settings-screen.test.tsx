@@ -5,18 +5,21 @@ import { Screen } from './settings-screen.tsx';
 const AT = '/m/set';
 const BALANCE = ['wallet.wallet', {}];
 
-test('has one entry, the password', async () => {
+test('has two entries, the password and the notifications', async () => {
   const screen = await showScreen(Screen, { at: AT, session: SESSION });
   const entries = [...screen.root.querySelectorAll('a')];
-  expect(entries.map((entry) => entry.getAttribute('href'))).toEqual(['/m/changePsw']);
+  expect(entries.map((entry) => entry.getAttribute('href'))).toEqual([
+    '/m/changePsw',
+    '/m/set/notifications',
+  ]);
 });
 
-test('is for whoever is signed in; others find home', async () => {
+test('is for signed-in visitors; others are led home', async () => {
   const screen = await showScreen(Screen, { at: AT });
   expect(screen.place()).toBe('/m/home');
 });
 
-test('signing out leaves nothing of the member and shows home', async () => {
+test('sign-out deletes the data of the member and shows home', async () => {
   const screen = await showScreen(Screen, {
     at: AT,
     session: SESSION,
@@ -33,7 +36,7 @@ test('signing out leaves nothing of the member and shows home', async () => {
   expect(screen.root.querySelector('[role="status"]')?.textContent).toBe('You are signed out');
 });
 
-test('a session the server ended already is over here too', async () => {
+test('a session that the server ended is closed here too', async () => {
   const answers = { 'identity.logout': refusing('login.not.session') };
   const screen = await showScreen(Screen, { at: AT, session: SESSION, answers });
   await screen.press(screen.button('Sign out'));
@@ -41,7 +44,7 @@ test('a session the server ended already is over here too', async () => {
   expect(screen.place()).toBe('/m/home');
 });
 
-test('without a network the member stays signed in and is told', async () => {
+test('without a network the member stays signed in with a message', async () => {
   const screen = await showScreen(Screen, { at: AT, session: SESSION });
   await screen.press(screen.button('Sign out'));
   expect(screen.alerts()).toEqual(['We could not sign you out. You are still signed in.']);

@@ -27,6 +27,7 @@ export function Screen() {
   return (
     <div className={page.sections}>
       <RowLink to={paths.changePassword} icon="shield" title={t('title.changePassword')} />
+      <RowLink to={paths.notificationSettings} icon="mail" title={t('notify.title')} />
       {signOut.isError && <FailureNote error={signOut.error} texts={{ offline: 'signOut.failed' }} />}
       <Button kind="secondary" busy={signOut.isPending} onClick={leave}>
         <Icon name="sign-out" />

@@ -1,7 +1,7 @@
 import { useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
-import { EmptyState } from '../ui/feedback/page-states.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { useCanRegister } from './entry.ts';
 import styles from './trial.module.css';
 

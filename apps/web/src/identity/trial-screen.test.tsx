@@ -9,7 +9,7 @@ import {
   type ShownScreen,
   showScreen,
 } from '../../testing/screen.tsx';
-import { hadAutoDialog, recordAutoDialog } from '../api/session-store.ts';
+import { hadAutoDialog, recordAutoDialog } from '../api/visit.ts';
 import { TrialRefused } from './trial-refused.tsx';
 import { Screen } from './trial-screen.tsx';
 
@@ -38,8 +38,8 @@ beforeEach(() => {
   };
 });
 
-describe('starting a trial', () => {
-  test('opens an account, signs in to it and goes home', async () => {
+describe('start of a trial', () => {
+  test('opens an account, signs in and shows home', async () => {
     const screen = await showScreen(Screen, { at: AT, flags, answers: ANSWERS });
     screen.queries.setQueryData(['games.gameList', {}], { games: [] });
     await screen.press(screen.button('Start the free trial'));
@@ -54,14 +54,14 @@ describe('starting a trial', () => {
     expect(screen.place()).toBe('/m/home');
   });
 
-  test('continues the visit of the guest: no second dialog opens by itself', async () => {
+  test('continues the visit of the guest: no second automatic dialog opens', async () => {
     recordAutoDialog();
     const screen = await showScreen(Screen, { at: AT, flags, answers: ANSWERS });
     await screen.press(screen.button('Start the free trial'));
     expect(hadAutoDialog()).toBe(true);
   });
 
-  test('goes where the visitor wanted to go, and never off the site', async () => {
+  test('leads to the requested page and never off the site', async () => {
     const wanted = await showScreen(Screen, { at: `${AT}?return=/m/slotsCenter`, flags, answers: ANSWERS });
     await wanted.press(wanted.button('Start the free trial'));
     expect(wanted.place()).toBe('/m/slotsCenter');
@@ -70,22 +70,22 @@ describe('starting a trial', () => {
     expect(evil.place()).toBe('/m/home');
   });
 
-  test('says that it takes a moment until it is done, and takes one tap', async () => {
+  test('shows its progress and accepts one tap', async () => {
     const { promise, resolve } = Promise.withResolvers();
     const answers = { ...ANSWERS, 'identity.testPlay': () => promise };
     const screen = await showScreen(Screen, { at: AT, flags, answers });
-    const word = () => screen.root.querySelector('[role="status"]')?.textContent;
+    const statusText = () => screen.root.querySelector('[role="status"]')?.textContent;
     await screen.press(screen.button('Start the free trial'));
-    expect(word()).toBe('Getting your trial ready, please wait…');
+    expect(statusText()).toBe('Getting your trial ready, please wait…');
     await screen.press(screen.button('Getting your trial ready, please wait…'));
     expect(screen.calls).toHaveLength(2);
     resolve(TRIAL_SESSION);
     await settle();
-    expect(word()).toBe('');
+    expect(statusText()).toBe('');
   });
 });
 
-test('a captcha is answered where many come from one address', async () => {
+test('a captcha is required for many trials from one address', async () => {
   const answers: Answers = {
     ...ANSWERS,
     'identity.createTrailAccount': ({ captcha }) =>
@@ -103,29 +103,29 @@ test('a captcha is answered where many come from one address', async () => {
   expect(screen.place()).toBe('/m/home');
 });
 
-describe('where the market wants to know the age', () => {
+describe('trial with an age check', () => {
   const BORN: Readonly<Record<string, string>> = {
     '2020-05-14': 'protection.age',
     '1850-05-14': 'protection.birthday.invalid',
   };
-  const asking: Answers = {
+  const underAge: Answers = {
     ...ANSWERS,
     'identity.createTrailAccount': ({ birthday }) => {
       const code = birthday === undefined ? 'trial.birthday.required' : BORN[birthday as string];
       return code === undefined ? { trialName: 'trial_8f3k' } : refusing(code)();
     },
   };
-  const asked = (screen: ShownScreen) => screen.root.querySelector('dialog')?.open;
+  const isDialogOpen = (screen: ShownScreen) => screen.root.querySelector('dialog')?.open;
   async function begin(screen: ShownScreen): Promise<void> {
     const button = screen.root.querySelector<HTMLElement>('dialog button[type="submit"]');
     if (!button) throw new Error('the sheet is not open');
     await screen.press(button);
   }
 
-  test('it is asked once the server says so, and the trial begins with the answer', async () => {
-    const screen = await showScreen(Screen, { at: AT, flags, answers: asking });
+  test('asks for the birthday when the server requires it, and starts with the answer', async () => {
+    const screen = await showScreen(Screen, { at: AT, flags, answers: underAge });
     await screen.press(screen.button('Start the free trial'));
-    expect([asked(screen), screen.alerts()]).toEqual([true, []]);
+    expect([isDialogOpen(screen), screen.alerts()]).toEqual([true, []]);
     expect(screen.root.textContent).toContain('Only people aged 18 or over can play, even with play money.');
     expect(screen.field('Date of birth').max).toBe(dayOf(Date.now()));
     const send = () => begin(screen);
@@ -147,9 +147,9 @@ describe('where the market wants to know the age', () => {
     expect(screen.place()).toBe('/m/home');
   });
 
-  test('what was told is not asked again when something else is in the way', async () => {
+  test('does not ask again after a different failure', async () => {
     const answers: Answers = {
-      ...asking,
+      ...underAge,
       'identity.createTrailAccount': ({ birthday, captcha }) => {
         if (birthday === undefined) return refusing('trial.birthday.required')();
         return captcha === '1234' ? { trialName: 'trial_8f3k' } : refusing('captcha.required')();
@@ -160,25 +160,25 @@ describe('where the market wants to know the age', () => {
     await screen.press(screen.button('Start the free trial'));
     await screen.type('Date of birth', '1990-05-14');
     await begin(screen);
-    expect(asked(screen)).toBe(false);
+    expect(isDialogOpen(screen)).toBe(false);
     await screen.type('Captcha', '1234');
     await screen.submit();
     expect(screen.place()).toBe('/m/home');
   });
 
-  test('who thinks better of it is where they were', async () => {
-    const screen = await showScreen(Screen, { at: AT, flags, answers: asking });
+  test('leads back when the visitor cancels', async () => {
+    const screen = await showScreen(Screen, { at: AT, flags, answers: underAge });
     await screen.press(screen.button('Start the free trial'));
     await screen.press(screen.button('Close'));
-    expect([asked(screen), screen.alerts(), screen.place()]).toEqual([false, [], AT]);
+    expect([isDialogOpen(screen), screen.alerts(), screen.place()]).toEqual([false, [], AT]);
   });
 });
 
-describe('no trial', () => {
+describe('refused trial', () => {
   test.each([
     ['trial.limit', 'No more free trials from here today. Try again tomorrow, or open an account.'],
     ['function.not.available', 'There is no free trial at the moment.'],
-  ])('%s is said in words', async (code, words) => {
+  ])('%s has a message', async (code, words) => {
     const answers = { ...ANSWERS, 'identity.createTrailAccount': refusing(code) };
     const screen = await showScreen(Screen, { at: AT, flags, answers });
     await screen.press(screen.button('Start the free trial'));
@@ -187,13 +187,13 @@ describe('no trial', () => {
     expect(screen.button('Open an account of my own').getAttribute('href')).toBe('/m/register');
   });
 
-  test('where the operator offers none', async () => {
+  test('is shown where the operator offers none', async () => {
     const screen = await showScreen(Screen, { at: AT, flags: { FREEPLAY3: false } });
     expect(screen.root.textContent).toContain('There is no free trial at the moment.');
     expect(() => screen.button('Start the free trial')).toThrow('no button');
   });
 
-  test('for a member, who is told so', async () => {
+  test('is shown to a member', async () => {
     const screen = await showScreen(Screen, { at: AT, session: SESSION });
     expect(screen.root.textContent).toContain('You are signed in as maria9.');
     expect(screen.place()).toBe(AT);
@@ -201,39 +201,39 @@ describe('no trial', () => {
     expect(() => screen.button('Start the free trial')).toThrow('no button');
   });
 
-  test('for somebody on one, who may open an account', async () => {
+  test('offers registration to a trial member', async () => {
     const screen = await showScreen(Screen, { at: AT, session: TRIAL_SESSION });
     expect(screen.root.textContent).toContain('You are on a free trial now.');
     expect(screen.button('Open an account of my own').getAttribute('href')).toBe('/m/register');
   });
 });
 
-describe('where nobody can open an account by themselves', () => {
+describe('trial without public registration', () => {
   const closed = { ...flags, USERNAMEREG3: false, MOBILENUMREG3: false };
-  const offersOne = ({ root }: { readonly root: HTMLElement }) =>
+  const offersRegistration = ({ root }: { readonly root: HTMLElement }) =>
     root.querySelector('a[href^="/m/register"]') !== null ||
     /account of my own|open an account/.test(root.textContent);
 
-  test('none is offered beside the trial, nor when there are no more trials', async () => {
+  test('offers no registration, also when trials are exhausted', async () => {
     const answers = { ...ANSWERS, 'identity.createTrailAccount': refusing('trial.limit') };
     const screen = await showScreen(Screen, { at: AT, flags: closed, answers });
-    expect(offersOne(screen)).toBe(false);
+    expect(offersRegistration(screen)).toBe(false);
     await screen.press(screen.button('Start the free trial'));
     expect(screen.alerts()).toEqual(['No more free trials from here today. Try again tomorrow.']);
-    expect(offersOne(screen)).toBe(false);
+    expect(offersRegistration(screen)).toBe(false);
   });
 
-  test('somebody on trial is offered the games alone', async () => {
+  test('offers only games to a trial member', async () => {
     const screen = await showScreen(Screen, { at: AT, flags: closed, session: TRIAL_SESSION });
     expect(screen.button('Go to the games').getAttribute('href')).toBe('/m/home');
-    expect(offersOne(screen)).toBe(false);
+    expect(offersRegistration(screen)).toBe(false);
   });
 
-  test('a screen that is closed to a trial leads to the login', async () => {
+  test('leads from a screen that is closed to trials to the login', async () => {
     const at = '/m/mine';
     const screen = await showScreen(TrialRefused, { at, flags: closed, session: TRIAL_SESSION });
     expect(screen.button('Log in').getAttribute('href')).toBe('/m/login');
-    expect(offersOne(screen)).toBe(false);
+    expect(offersRegistration(screen)).toBe(false);
     const open = await showScreen(TrialRefused, { at, flags, session: TRIAL_SESSION });
     expect(open.button('Register').getAttribute('href')).toBe('/m/register');
     expect(open.button('Log in').getAttribute('href')).toBe('/m/login');

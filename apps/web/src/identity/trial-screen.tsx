@@ -64,8 +64,8 @@ function Start() {
   const offered = useApi().status.info.flags['FREEPLAY3'] === true;
   const captcha = useCaptcha();
   const [birthday, setBirthday] = useState('');
-  const [asked, setAsked] = useState(false);
-  const trial = useTrial(captcha, (error) => setAsked(isOfAge(error)));
+  const [dialogOpen, setDialogOpen] = useState(false);
+  const trial = useTrial(captcha, (error) => setDialogOpen(isOfAge(error)));
   const registers = useCanRegister();
   const start = (event: FormEvent) => {
     event.preventDefault();
@@ -85,8 +85,8 @@ function Start() {
         </Button>
       </form>
       <AgeSheet
-        open={asked}
-        onClose={() => setAsked(false)}
+        open={dialogOpen}
+        onClose={() => setDialogOpen(false)}
         birthday={birthday}
         onChange={setBirthday}
         error={trial.error}

@@ -34,7 +34,7 @@ const inLanguage = (code: 'EN' | 'TY') => (
   </LocaleProvider>
 );
 
-test('wrong fields are judged anew 200 ms after the language changed, and speak it', async () => {
+test('invalid fields are validated again 200 ms after a change of language', async () => {
   const page = render(inLanguage('EN'));
   const submit = new Event('submit', { bubbles: true, cancelable: true });
   await act(async () => void page.find('form').dispatchEvent(submit));

@@ -2,7 +2,8 @@ import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SESSION, settle, showScreen } from '../../testing/screen.tsx';
 import { fakeDialogs } from '../../testing/security-center.ts';
-import { acceptBalance, BalanceChip, refreshBalance } from './balance.tsx';
+import { acceptBalance, refreshBalance } from './balance-updates.ts';
+import { BalanceChip } from './balance.tsx';
 import { ExplainedBalance } from './records/explained-balance.tsx';
 
 const answer = (sumBalance: string, sequence: string, debt = '0.00') => ({
@@ -19,13 +20,13 @@ const AT = '/m/mine';
 
 beforeEach(fakeDialogs);
 
-test('shows the balance with its symbol, cut to two decimals', async () => {
+test('shows the balance with its symbol, truncated to two decimals', async () => {
   const answers = { 'wallet.wallet': () => answer('1234.5678', '7') };
   const { root } = await showScreen(Shown, { at: AT, session: SESSION, answers });
   expect(root.textContent).toBe('₱1,234.56');
 });
 
-test('shows what is owed beside a balance of zero, and a tap explains it', async () => {
+test('shows a debt beside a balance of zero, and a tap explains it', async () => {
   const entry = { txId: '7', txTime: '2026-03-01T08:00:00.000Z', txType: 'winning', txKind: 'rollback-win' };
   const moved = { amount: '-556.00', moved: '-556.00', currentAvailBalance: '-456.00' };
   const answers = {
@@ -43,30 +44,30 @@ test('shows what is owed beside a balance of zero, and a tap explains it', async
   expect(screen.button('Full account record').getAttribute('href')).toBe('/m/transaction/record');
 });
 
-test('a hidden debt is nowhere in the page', async () => {
+test('hides a debt completely', async () => {
   const answers = { 'wallet.wallet': () => answer('0.00', '7', '456.00') };
   const { root } = await showScreen(() => <ExplainedBalance hidden />, { at: AT, session: SESSION, answers });
   expect(root.innerHTML).not.toContain('456');
 });
 
-test('a hidden balance is nowhere in the page', async () => {
+test('hides a balance completely', async () => {
   const answers = { 'wallet.wallet': () => answer('1234.50', '7') };
   const { root } = await showScreen(Hidden, { at: AT, session: SESSION, answers });
   expect(root.innerHTML).not.toMatch(/1,?234/);
   expect(root.querySelector('[aria-label="Hidden amount"]')).not.toBeNull();
 });
 
-test('one that did not come leaves no shape that waits for ever', async () => {
+test('shows no placeholder after a failed load', async () => {
   const { root } = await showScreen(Shown, { at: AT, session: SESSION });
   expect(root.textContent).toBe('–');
 });
 
-test('asks nobody while nobody is signed in', async () => {
+test('makes no call for a guest', async () => {
   const { calls } = await showScreen(Shown, { at: AT });
   expect(calls).toEqual([]);
 });
 
-test('an answer that was overtaken by a round does not come back', async () => {
+test('ignores an answer older than a round', async () => {
   const slow = Promise.withResolvers();
   const given: unknown[] = [answer('100.00', '7'), slow.promise];
   const answers = { 'wallet.wallet': () => given.shift() };
@@ -79,7 +80,7 @@ test('an answer that was overtaken by a round does not come back', async () => {
   expect(root.textContent).toBe('₱98.00');
 });
 
-test('says when there was no new answer', async () => {
+test('reports a failed refresh', async () => {
   const { queries } = await showScreen(Shown, { at: AT, session: SESSION });
   const refreshed = refreshBalance(queries);
   await settle();

@@ -6,10 +6,10 @@ import { useFormats, useT } from '../i18n/locale-provider.tsx';
 import { Money } from '../ui/blocks/money.tsx';
 import styles from './balance.module.css';
 
-const CALL = 'wallet.wallet';
+export const BALANCE_CALL = 'wallet.wallet';
 
 /** The newest balance while the page shows that of a running round. */
-const deferredBalances = new WeakMap<QueryClient, WalletBalance>();
+export const deferredBalances = new WeakMap<QueryClient, WalletBalance>();
 
 /** Whether the member hides amounts. */
 export const BalanceHidden = createContext(false);
@@ -49,13 +49,13 @@ export function isDebt(debt: string): boolean {
   return /[1-9]/.test(debt);
 }
 
-/** The balance of the member; waits while nobody is signed in. Never replaced by an older answer. */
+/** The balance of the member; disabled without a session. An older answer never replaces a newer balance. */
 export function useBalance() {
   const { client } = useApi();
   const queries = useQueryClient();
   const session = useSession();
   return useQuery({
-    ...callOptions(client, CALL, {}),
+    ...callOptions(client, BALANCE_CALL, {}),
     // A request sent before a round may be answered after it.
     structuralSharing: (shown, answer) =>
       shownAfter(queries, shown as WalletBalance | undefined, answer as WalletBalance),
@@ -64,40 +64,8 @@ export function useBalance() {
   });
 }
 
-/**
- * Shows the balance of another call's answer, such as a game round, without a request. `balance` is a decimal
- * string. Older balances are dropped. Members with a debt cannot play.
- */
-export function acceptBalance(
-  queries: QueryClient,
-  { balance, sequence }: { balance: string; sequence: string },
-): void {
-  queries.setQueryData<WalletBalance>([CALL, {}], (shown) => {
-    return shown && shownAfter(queries, shown, { ...shown, sumBalance: balance, debt: '0.00', sequence });
-  });
-}
-
-/**
- * Shows the result of `during` (a decimal string) as the balance while a round runs. Newer balances are
- * deferred, because they may reveal the result. The returned function shows the newest one.
- */
-export function deferBalance(queries: QueryClient, during: (balance: string) => string): () => void {
-  const key = [CALL, {}];
-  const known = queries.getQueryData<WalletBalance>(key);
-  if (!known || deferredBalances.has(queries)) return () => {};
-  queries.setQueryData<WalletBalance>(key, { ...known, sumBalance: during(known.sumBalance) });
-  deferredBalances.set(queries, known);
-  let released = false;
-  return () => {
-    if (released) return;
-    released = true;
-    const newest = deferredBalances.get(queries);
-    deferredBalances.delete(queries);
-    if (newest) queries.setQueryData<WalletBalance>(key, newest);
-  };
-}
-
-function shownAfter(
+/** Returns the balance to show after an answer; while a round runs, the answer is deferred. */
+export function shownAfter(
   queries: QueryClient,
   shown: WalletBalance | undefined,
   answer: WalletBalance,
@@ -106,14 +74,6 @@ function shownAfter(
   if (!waiting || !shown) return newer(shown, answer);
   deferredBalances.set(queries, newer(waiting, answer));
   return shown;
-}
-
-/** Refetches the balance; resolves to whether a new answer is shown. */
-export function refreshBalance(queries: QueryClient): Promise<boolean> {
-  return queries.invalidateQueries({ queryKey: [CALL] }, { throwOnError: true }).then(
-    () => true,
-    () => false,
-  );
 }
 
 function newer(shown: WalletBalance | undefined, answer: WalletBalance): WalletBalance {

@@ -48,10 +48,10 @@ export function needs(): readonly Need[] {
 
 /** Account erasure: consequences, retained data, blockers, and withdrawal of the request. */
 export function Screen() {
-  return <SecurityGate>{({ config }) => <Loaded ways={config.ownerWays} />}</SecurityGate>;
+  return <SecurityGate>{({ config }) => <Loaded methods={config.ownerWays} />}</SecurityGate>;
 }
 
-function Loaded({ ways }: { readonly ways: readonly OwnerProofMethod[] }) {
+function Loaded({ methods }: { readonly methods: readonly OwnerProofMethod[] }) {
   const t = useT();
   const { client } = useApi();
   const { data, error, isPending, fetchStatus, refetch } = useQuery({
@@ -61,19 +61,19 @@ function Loaded({ ways }: { readonly ways: readonly OwnerProofMethod[] }) {
   });
   if (isPending && fetchStatus !== 'paused') return <Shape label={t('ui.loading')} />;
   if (!data) return <CallFailed error={error} onRetry={() => void refetch()} />;
-  const { dueAt, hindrances, remainder } = data;
+  const { dueAt, hindrances: blockers, remainder } = data;
   return (
     <div className={page.sections}>
       <GiveUpOutcome />
       {dueAt === null ? <p>{t('erasure.intro', { days: data.graceDays })}</p> : <Due at={dueAt} />}
-      {hindrances.length > 0 && (
-        <Blockers blockers={hindrances} requested={dueAt !== null}>
-          {remainder && <GiveUpRemainder methods={ways} remainder={remainder} />}
+      {blockers.length > 0 && (
+        <Blockers blockers={blockers} requested={dueAt !== null}>
+          {remainder && <GiveUpRemainder methods={methods} remainder={remainder} />}
         </Blockers>
       )}
       <Consequences overview={data} />
       {dueAt === null && (
-        <RequestErasure methods={ways} possible={hindrances.length === 0} days={data.graceDays} />
+        <RequestErasure methods={methods} possible={blockers.length === 0} days={data.graceDays} />
       )}
     </div>
   );
@@ -92,7 +92,7 @@ function Shape({ label }: { readonly label: string }) {
 /** Erased data, data that the law requires to be retained with its periods, and the data export. */
 function Consequences({ overview }: { readonly overview: ErasureOverview }) {
   const t = useT();
-  const { excluded, keptYears } = overview;
+  const { excluded, keptYears: retentionYears } = overview;
   return (
     <>
       <section className={page.stack} aria-labelledby="erasure-goes">
@@ -106,7 +106,7 @@ function Consequences({ overview }: { readonly overview: ErasureOverview }) {
       <section className={page.stack} aria-labelledby="erasure-stays">
         <SectionHeader id="erasure-stays" title={t('erasure.stays')} />
         <ul className={`${page.points} ${page.quiet}`}>
-          <li>{t('erasure.stays.books', { years: keptYears })}</li>
+          <li>{t('erasure.stays.books', { years: retentionYears })}</li>
           {excluded && <li>{t('erasure.stays.exclusion')}</li>}
         </ul>
         <RowLink to={paths.securityCenter} icon="download" title={t('erasure.saveFirst')} />
@@ -167,11 +167,11 @@ function useWithdrawErasure() {
   const t = useT();
   const toast = useToast();
   const { client } = useApi();
-  const keep = useUpdateOverview();
+  const updateOverview = useUpdateOverview();
   return useMutation({
     mutationFn: () => client.call('erasure.takeBackErasure', {}),
     onSuccess: (overview) => {
-      keep(overview);
+      updateOverview(overview);
       toast.show(t('erasure.kept'), 'done');
     },
   });
@@ -214,12 +214,12 @@ function RequestForm({ methods, days, onRequested }: RequestFormProps) {
   const t = useT();
   const [understood, setUnderstood] = useState(false);
   const proof = useOwnerProof(methods);
-  const asking = useRequestErasure(proof, onRequested);
+  const request = useRequestErasure(proof, onRequested);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (understood && proof.check() && !asking.isPending) asking.mutate();
+    if (understood && proof.check() && !request.isPending) request.mutate();
   };
-  const atCode = asking.error instanceof CallFailure && asking.error.code === 'verification.code.err';
+  const atCode = request.error instanceof CallFailure && request.error.code === 'verification.code.err';
   return (
     <form className={page.stack} method="post" noValidate onSubmit={submit}>
       <p className={page.quiet}>{t('erasure.intro', { days })}</p>
@@ -227,26 +227,26 @@ function RequestForm({ methods, days, onRequested }: RequestFormProps) {
       <Checkbox checked={understood} onChange={(event) => setUnderstood(event.target.checked)}>
         {t('erasure.understood')}
       </Checkbox>
-      {asking.error && !atCode && <FailureNote error={asking.error} texts={REFUSAL_TEXTS} />}
-      <Button type="submit" disabled={!understood} busy={asking.isPending}>
+      {request.error && !atCode && <FailureNote error={request.error} texts={REFUSAL_TEXTS} />}
+      <Button type="submit" disabled={!understood} busy={request.isPending}>
         {t('erasure.confirm')}
       </Button>
     </form>
   );
 }
 
-function useRequestErasure(proof: ReturnType<typeof useOwnerProof>, onAsked: () => void) {
+function useRequestErasure(proof: ReturnType<typeof useOwnerProof>, onRequested: () => void) {
   const t = useT();
   const toast = useToast();
   const { date } = useFormats();
   const { client } = useApi();
   const queries = useQueryClient();
-  const keep = useUpdateOverview();
+  const updateOverview = useUpdateOverview();
   return useSensitive({
-    act: () => client.call('erasure.askErasure', proof.input),
+    act: () => client.call('erasure.requestErasure', proof.input),
     onDone: (overview: ErasureOverview) => {
-      keep(overview);
-      onAsked();
+      updateOverview(overview);
+      onRequested();
       // The result is at the top, the request was at the end.
       scrollTo({ top: 0 });
       toast.show(t('erasure.due', { time: date(overview.dueAt ?? '') }), 'long');

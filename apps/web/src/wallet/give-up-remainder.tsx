@@ -12,7 +12,7 @@ import { Checkbox } from '../ui/controls/checkbox.tsx';
 import { Sheet } from '../ui/feedback/sheet.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
 import { useHydrated } from '../ui/loading/browser-page.ts';
-import { refreshBalance } from './balance.tsx';
+import { refreshBalance } from './balance-updates.ts';
 import { OpenRequestNote } from './requests/open-request-note.tsx';
 import { useIsOpen, useOpenRequests } from './requests/open-requests.ts';
 import { isFormFailure, sendMoneyRequest } from './requests/send-money-request.ts';
@@ -133,7 +133,7 @@ function useGiveUp(proof: ReturnType<typeof useOwnerProof>, amount: string) {
   const exact = useExact(amount);
   const { client } = useApi();
   const queries = useQueryClient();
-  const keep = useUpdateOverview();
+  const updateOverview = useUpdateOverview();
   const requests = useOpenRequests('remainder');
   const readAnew = useRefetch();
   return useSensitive({
@@ -142,7 +142,7 @@ function useGiveUp(proof: ReturnType<typeof useOwnerProof>, amount: string) {
         client.call('erasure.giveUpRemainder', { amount, requestKey, ...proof.input }),
       ),
     onDone: (overview: ErasureOverview) => {
-      keep(overview);
+      updateOverview(overview);
       readAnew();
       toast.show(t('erasure.remainder.done', { amount: exact }), 'done');
     },

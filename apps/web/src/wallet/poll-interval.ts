@@ -2,7 +2,7 @@ import { CallFailure } from '../api/index.ts';
 
 const FAST_MS = 3000;
 const SLOW_MS = 30_000;
-/** Polls at the fast interval: two minutes. Later nobody waits for the answer. */
+/** Number of polls at the fast interval: two minutes. After that, the member has usually left the page. */
 const FAST_POLLS = 40;
 
 /** Failures that may pass. */

@@ -28,7 +28,7 @@ async function fillAndSend(screen: ShownScreen): Promise<void> {
   await screen.press(screen.button('Send now'));
 }
 
-test('nothing leaves before the last look, and then it is said to have arrived', async () => {
+test('a transfer is sent after a confirmation and then reported as received', async () => {
   const screen = await open();
   expect(screen.root.textContent).toContain('ja***7');
   expect(screen.root.textContent).toContain('₱900.00');
@@ -40,21 +40,21 @@ test('nothing leaves before the last look, and then it is said to have arrived',
   expect(screen.root.textContent).toContain('It is now in the balance of');
 });
 
-test('the password is none that a browser would fill in', async () => {
+test('the password field is not autofilled', async () => {
   expect((await open()).field('Withdrawal password').autocomplete).toBe('one-time-code');
 });
 
-test('whoever has nobody above is told so', async () => {
+test('a member without an upline sees a message', async () => {
   const screen = await open({ ...ACCOUNT, superior: null });
   expect(screen.root.textContent).toContain('not available for this account');
 });
 
-test('whoever has no withdrawal password is led to setting one', async () => {
+test('a member without a withdrawal password is led to setting one', async () => {
   const screen = await open({ ...ACCOUNT, hasPassword: false });
   expect(screen.root.querySelector('a')?.getAttribute('href')).toBe('/m/securityCenter/withdrawalPassword');
 });
 
-test('whoever must stake first is told how much, and is asked for nothing that would be refused', async () => {
+test('a member with open turnover sees the amount and no form', async () => {
   const unstaked = { required: '500.00', missing: '120.50' };
   const screen = await open({ ...ACCOUNT, availableBalance: '0.00', unstaked });
   expect(screen.root.textContent).toContain('₱0.00');
@@ -67,14 +67,14 @@ test.each([
   ['', 'Enter how much to send'],
   ['lots', 'Type numbers only, like 500 or 500.50'],
   ['900.01', 'Enter an amount from ₱0.01 to ₱900.00'],
-])('%j is refused under the field and asks nobody', async (typed, words) => {
+])('%j is refused under the field without a call', async (typed, words) => {
   const screen = await open();
   await fill(screen, typed);
   expect(screen.alerts()).toEqual([words]);
   expect(sent(screen)).toEqual([]);
 });
 
-describe('a refusal', () => {
+describe('refused transfer', () => {
   const ALIKE = [
     ['invalid.payment.pw', 'This is not your withdrawal password'],
     ['balance.insufficient', 'Enter an amount from ₱0.01 to ₱900.00'],
@@ -82,19 +82,16 @@ describe('a refusal', () => {
     ['session.limited', 'You cannot send money for a day after a password reset.'],
   ] as const;
 
-  test.each(ALIKE)(
-    '%s is said in words, and the try after it is a request of its own',
-    async (code, words) => {
-      const screen = await open(ACCOUNT, { 'upline.transferUpline': refusing(code) });
-      await fillAndSend(screen);
-      expect(screen.alerts()).toEqual([words]);
-      await fillAndSend(screen);
-      const [first, second] = sent(screen);
-      expect(second?.['requestKey']).not.toBe(first?.['requestKey']);
-    },
-  );
+  test.each(ALIKE)('%s has a message, and the next attempt is a new request', async (code, words) => {
+    const screen = await open(ACCOUNT, { 'upline.transferUpline': refusing(code) });
+    await fillAndSend(screen);
+    expect(screen.alerts()).toEqual([words]);
+    await fillAndSend(screen);
+    const [first, second] = sent(screen);
+    expect(second?.['requestKey']).not.toBe(first?.['requestKey']);
+  });
 
-  test('of what holds the member says so and leads to where it was asked for', async () => {
+  test('shows a restriction of the member with a link to its source', async () => {
     const until = '2026-05-02T00:00:00.000Z';
     const screen = await open(ACCOUNT, { 'upline.transferUpline': refusing('protection.break', { until }) });
     await fillAndSend(screen);

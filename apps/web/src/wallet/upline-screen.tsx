@@ -1,4 +1,5 @@
-import { coinUnitsOf, currencyDecimals } from '@tessera/contract/currency';
+import { coinUnitsOf } from '@tessera/contract/currency';
+import { currencyDecimals } from '@tessera/contract/currency-decimals';
 import type { Need } from '@tessera/contract/first-view';
 import { amountFromUnits } from '@tessera/contract/money';
 import { parseTypedAmount } from '@tessera/contract/wallet/typed-amount';
@@ -15,7 +16,7 @@ import page from '../ui/blocks/page.module.css';
 import { Button, ButtonLink } from '../ui/controls/button.tsx';
 import { RowLink } from '../ui/controls/row-link.tsx';
 import { TextField } from '../ui/controls/text-field.tsx';
-import { EmptyState } from '../ui/feedback/page-states.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Sheet } from '../ui/feedback/sheet.tsx';
 import { Skeleton } from '../ui/motion/skeleton.tsx';
 import { BalanceHidden } from './balance.tsx';
@@ -182,8 +183,8 @@ function useEntries(availableBalance: string) {
   };
   const form = useFields(['amount', 'password'], (name, values) => {
     if (name === 'password') return values.password === '' ? t('withdraw.password.empty') : undefined;
-    const fault = amountError(values.amount, { ...ANY_AMOUNT, min, max: availableBalance }, decimals);
-    return fault && words[fault];
+    const violation = amountError(values.amount, { ...ANY_AMOUNT, min, max: availableBalance }, decimals);
+    return violation && words[violation];
   });
   return { form, words };
 }
@@ -232,8 +233,8 @@ function Recipient({ superior, availableBalance }: Pick<TransferFormProps, 'supe
 }
 
 function Refused({ error }: { readonly error: Error | null }) {
-  const held = restrictionOf(error);
-  if (held) return <RestrictionNote refusal={held} />;
+  const restriction = restrictionOf(error);
+  if (restriction) return <RestrictionNote refusal={restriction} />;
   if (!isFormFailure(error) || AT_FIELDS.has(codeOf(error) ?? '')) return null;
   return <FailureNote error={error} texts={TRANSFER_FAILURES} />;
 }

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 import page from '../ui/blocks/page.module.css';
 import { Outcome } from '../ui/blocks/facts.tsx';
 import { Button, ButtonLink } from '../ui/controls/button.tsx';
-import { refreshBalance } from './balance.tsx';
+import { refreshBalance } from './balance-updates.ts';
 import { ExplainedSum, ExplainSheet } from './records/explain-sheet.tsx';
 import {
   type RequestContent,
@@ -38,6 +38,7 @@ export const TRANSFER_FAILURES: Partial<Record<Code, PlainMessageKey>> = {
   'function.not.available': 'upline.none',
   'upline.not.available': 'upline.refused.superior',
   'withdraw.turnover': 'withdraw.refused.turnover',
+  'transfer.bonus.open': 'upline.refused.bonus',
   'not.exists.payment.password': 'withdraw.refused.noPassword',
   'payment.password.locked': 'withdraw.refused.locked',
   'session.limited': 'upline.refused.limited',
@@ -111,9 +112,9 @@ export function useTransfer({ onSent, onRefused, onCancelled }: Ends) {
   const requests = useOpenRequests('upline-transfer');
   useCancelledContent(requests, onCancelled);
   const transfer = useMutation({
-    mutationFn: (asked: TransferInput) =>
-      sendMoneyRequest(requests, { amount: asked.amount }, (requestKey) =>
-        client.call('upline.transferUpline', { ...asked, requestKey }),
+    mutationFn: (input: TransferInput) =>
+      sendMoneyRequest(requests, { amount: input.amount }, (requestKey) =>
+        client.call('upline.transferUpline', { ...input, requestKey }),
       ),
     onSuccess: useShowSent(onSent),
     onError: (error) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Colours that a brand may replace; how each is used stands in `ui/tokens.css`. */
+/** Colours that a brand may replace. `ui/tokens.css` states the use of each colour. */
 const COLOURS = [
   'ground',
   'surface',
@@ -19,12 +19,12 @@ const COLOURS = [
 export type BrandColour = (typeof COLOURS)[number];
 
 const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/));
-/** On the light theme, on the dark one. */
+/** In the light theme and in the dark theme. */
 const pair = z.readonly(z.tuple([colour, colour]));
 
 export const brandTheme = z.strictObject({
   colours: z.partialRecord(z.enum(COLOURS), pair),
-  /** Corner of a card, in pixels; that of a small thing follows from it. */
+  /** Corner radius of a card in pixels. The radius of small elements is derived from it. */
   radiusPx: z.int().check(z.minimum(0), z.maximum(24)),
 });
 export type BrandTheme = z.infer<typeof brandTheme>;
@@ -71,7 +71,7 @@ export const BRAND_THEMES = {
 } as const satisfies Record<string, FullTheme>;
 export type BrandThemeName = keyof typeof BRAND_THEMES;
 
-/** The style that turns the tokens of the page into those of a brand. */
+/** The style that replaces the tokens of the page by those of a brand. */
 export function brandStyle({ colours, radiusPx }: BrandTheme): string {
   const ofColours = Object.entries(colours).map(
     ([name, [light, dark]]) => `--${name}:light-dark(${light},${dark})`,
@@ -84,7 +84,7 @@ const SURFACES = ['ground', 'surface', 'surface-high'] as const;
 const WORDS = ['text', 'text-quiet', 'accent-text', 'good', 'bad'] as const;
 const THEMES = ['light', 'dark'] as const;
 
-/** Every two colours that must stand apart, with the contrast WCAG 2.2 AA asks of them. */
+/** All colour pairs with the minimum contrast of WCAG 2.2 AA. */
 const APART: readonly (readonly [BrandColour, BrandColour, number])[] = [
   ...WORDS.flatMap((word) => SURFACES.map((surface) => [word, surface, 4.5] as const)),
   ...SURFACES.map((surface) => ['edge', surface, 3] as const),
@@ -92,8 +92,8 @@ const APART: readonly (readonly [BrandColour, BrandColour, number])[] = [
 ];
 
 /** Contrast errors of a theme, one line each; missing colours come from `base`. */
-export function unreadable(look: BrandTheme, base: FullTheme = BRAND_THEMES.mosaic): string[] {
-  const colours = { ...base.colours, ...look.colours };
+export function unreadable(brand: BrandTheme, base: FullTheme = BRAND_THEMES.mosaic): string[] {
+  const colours = { ...base.colours, ...brand.colours };
   return THEMES.flatMap((theme, side) =>
     APART.filter(
       ([one, other, least]) => contrast(colours[one]?.[side] ?? '', colours[other]?.[side] ?? '') < least,
@@ -101,7 +101,7 @@ export function unreadable(look: BrandTheme, base: FullTheme = BRAND_THEMES.mosa
   );
 }
 
-/** Contrast of two colours as WCAG reckons it, 1 to 21. */
+/** Contrast of two colours by WCAG, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [bright = 0, dim = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (bright + 0.05) / (dim + 0.05);

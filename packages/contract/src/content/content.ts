@@ -4,18 +4,18 @@ import { endpoint } from '../endpoint.ts';
 import { done, idText, nothing, queryInteger, timeText } from '../page.ts';
 import { languageCode, systemStatus } from '../system.ts';
 
-/** The name an editor gives an entry; of a page it is the code. */
+/** The key of an entry, chosen by the editor. The key of a page is its code. */
 export const entryKey = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,59}$/));
-/** A category of promotions, as the operator names it. */
+/** Code of a promotion category, chosen by the operator. */
 export const categoryCode = z.string().check(z.regex(/^[A-Z0-9_]{1,30}$/));
 
-/** What a tap on a banner opens: an address, a page of this site, a game, nothing. */
+/** Target of a banner: an address, a page of this site, a game, or none. */
 const linkageType = z.enum(['U', 'P', 'G', '']);
 
 export const banner = z.strictObject({
   id: z.string(),
   title: z.string(),
-  /** Picture, served by this site. */
+  /** A picture that this site serves. */
   imageUrl: z.string(),
   /** By `linkageType`: an https address, a path of this site, the nodeId of a game, or empty. */
   url: z.string(),
@@ -28,7 +28,7 @@ const noticeTitle = z.strictObject({
   id: idText,
   title: z.string(),
   publishedAt: timeText,
-  /** The member has opened it; always false for a guest. */
+  /** Whether the member opened the announcement; always false for guests. */
   read: z.boolean(),
   announcementDisplaySpeed: z.enum(['SLOW', 'MEDIUM']),
 });
@@ -39,9 +39,9 @@ const popupAnnouncement = z.strictObject({
   title: z.string(),
   /** Sanitised HTML. */
   content: z.string(),
-  /** The promotion it belongs to, or empty. */
+  /** The promotion of the announcement, or empty. */
   promotionType: z.string(),
-  /** Why this visitor sees it: signed in, guest, first sign-in. */
+  /** Audience of the announcement: members, guests, first sign-in. */
   execution: z.enum(['A', 'B', 'F']),
 });
 export type PopupAnnouncement = z.infer<typeof popupAnnouncement>;
@@ -56,11 +56,13 @@ const activityCard = z.strictObject({
   startsAt: timeText,
   endsAt: z.nullable(timeText),
   promotionType: z.string(),
+  /** The promotion of rewards that members join and claim here; empty without one. */
+  promotionCode: z.string(),
   status: z.enum(['coming.soon', 'process', 'close']),
 });
 export type ActivityCard = z.infer<typeof activityCard>;
 
-/** How many of its newest announcements this visitor has not opened, 100 at most; 0 for a guest. */
+/** Number of unread announcements among the newest 100; 0 for guests. */
 const footer = z.strictObject({ unreadCount: z.int() });
 
 /** Sanitised HTML with a title: a help entry or a page of the operator. */
@@ -78,7 +80,7 @@ const announcementLists = z.strictObject({
 });
 export type AnnouncementLists = z.infer<typeof announcementLists>;
 
-/** Agent, player, banner, pop-up, promotion, hot; several are joined by commas. */
+/** Agent, player, banner, pop-up, promotion, hot; joined by commas. */
 const typeList = z.string().check(z.regex(/^(?:A|PL|B|PU|PR|H)(?:,(?:A|PL|B|PU|PR|H)){0,5}$/));
 
 /** Places of the site that show announcements. */
@@ -90,7 +92,7 @@ export const content = {
     path: '/wps/v2/system/status',
     access: 'guest',
     whileClosed: true,
-    summary: 'Start-up configuration and whether the site is open to this visitor.',
+    summary: 'Start-up configuration of the site, and whether it is available to this visitor.',
     input: nothing,
     output: systemStatus,
     refusals: [],
@@ -100,7 +102,7 @@ export const content = {
     path: '/wps/banners',
     access: 'guest',
     etag: true,
-    summary: 'Banners of the home page in the asked language, in order.',
+    summary: 'Banners of the home page in the requested language, in order.',
     input: z.strictObject({ language: languageCode }),
     output: z.array(banner),
     refusals: [],
@@ -110,14 +112,14 @@ export const content = {
     path: '/wps/announcements',
     access: 'guest',
     etag: true,
-    summary: 'What is announced to this visitor at one place of the site: a list for every type asked for.',
+    summary: 'Announcements for this visitor at one place of the site: a list per requested type.',
     input: z.strictObject({
       language: z._default(languageCode, DEFAULT_LANGUAGE),
       ...merchantParameters,
       types: typeList,
       groupName: z.optional(z.enum(GROUP_NAMES)),
       platform: z.optional(z.literal('M')),
-      /** A member whose visit began with the first sign-in asks for what is marked F too, also after the new password. */
+      /** Includes entries marked F: sent by members whose visit began with the first sign-in. */
       execution: z.optional(z.literal('F')),
     }),
     output: announcementLists,
@@ -128,7 +130,7 @@ export const content = {
     path: '/wps/notices',
     access: 'guest',
     etag: true,
-    summary: 'Announcements for players (PL) or for agents (A), newest first, a page at a time.',
+    summary: 'Announcements for players (PL) or agents (A), newest first, by page.',
     input: z.strictObject({
       language: languageCode,
       types: z.enum(['PL', 'A']),
@@ -137,7 +139,7 @@ export const content = {
     }),
     output: z.strictObject({
       content: z.array(noticeTitle),
-      /** Where the next page begins; null after the last. */
+      /** Cursor of the next page; null after the last page. */
       nextCursor: z.nullable(z.string()),
       footer,
     }),
@@ -158,7 +160,7 @@ export const content = {
     path: '/wps/announcements/read',
     access: 'session',
     onTrial: true,
-    summary: 'The member has opened an announcement; saying so twice changes nothing.',
+    summary: 'Marks an announcement as read. A repeated call changes nothing.',
     input: z.strictObject({ announcementId: idText }),
     output: done,
     refusals: ['announcement.not.found'],
@@ -178,10 +180,10 @@ export const content = {
     path: '/wps/promotions',
     access: 'guest',
     etag: true,
-    summary: 'Promotions: those that run, those to come, and for two weeks those that ended.',
+    summary: 'Promotions: running, upcoming, and those that ended in the last two weeks.',
     input: z.strictObject({ language: languageCode, category: z.optional(categoryCode) }),
     output: z.strictObject({
-      /** Those that have promotions, whichever is asked for. */
+      /** All categories with promotions, independent of the filter. */
       categories: z.array(z.strictObject({ code: z.string(), label: z.string() })),
       content: z.array(activityCard),
     }),
@@ -202,7 +204,7 @@ export const content = {
     path: '/wps/pages/{code}',
     access: 'guest',
     etag: true,
-    summary: 'A page of the house by its code: useragreement, privacy, responsible, about.',
+    summary: 'A page of the operator by its code: useragreement, privacy, responsible, about.',
     input: z.strictObject({ code: entryKey, language: languageCode }),
     output: titledContent,
     refusals: ['page.not.found'],
@@ -212,7 +214,7 @@ export const content = {
     path: '/wps/system/version',
     access: 'guest',
     whileClosed: true,
-    summary: 'Version of the product that this site runs.',
+    summary: 'Version of the product on this site.',
     input: nothing,
     output: z.strictObject({ version: z.string() }),
     refusals: [],
@@ -222,7 +224,7 @@ export const content = {
     path: '/wps/system/templates',
     access: 'guest',
     etag: true,
-    summary: 'Picture, words and text colour of the download page.',
+    summary: 'Picture, text and text colour of the download page.',
     input: z.strictObject({ language: languageCode }),
     output: z.strictObject({
       app_background: z.string(),

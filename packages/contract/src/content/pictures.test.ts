@@ -4,7 +4,7 @@ import { isOwnPicture } from './pictures.ts';
 const ORIGINS = ['https://cdn.example.com', 'https://Other.example.com:8443'];
 
 test.each(['/art/a.svg', 'https://cdn.example.com/a.png', 'https://other.example.com:8443/a.png'])(
-  '%s may be shown',
+  'the picture address %s is permitted',
   (src) => {
     expect(isOwnPicture(src, ORIGINS)).toBe(true);
   },
@@ -22,6 +22,6 @@ test.each([
   'http://cdn.example.com/a.png',
   'https://other.example.com/a.png',
   'data:image/png;base64,AA',
-])('%j may not', (src) => {
+])('the picture address %j is not permitted', (src) => {
   expect(isOwnPicture(src, ORIGINS)).toBe(false);
 });

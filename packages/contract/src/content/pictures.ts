@@ -1,7 +1,7 @@
 const OWN = /^\/(?![/\\])[^\s\\]*$/;
 
-/** Whether the page's policy lets a picture through: one of this site, or of one of the operator's picture servers. */
+/** Whether the content security policy permits a picture: of this site, or of a picture server of the operator. */
 export function isOwnPicture(src: string, pictureOrigins: readonly string[]): boolean {
-  const asked = src.toLowerCase();
-  return OWN.test(src) || pictureOrigins.some((origin) => asked.startsWith(`${origin.toLowerCase()}/`));
+  const source = src.toLowerCase();
+  return OWN.test(src) || pictureOrigins.some((origin) => source.startsWith(`${origin.toLowerCase()}/`));
 }

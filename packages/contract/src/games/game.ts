@@ -5,7 +5,7 @@ import { languageCode } from '../system.ts';
 
 export * from './game-classes.ts';
 
-/** Categories as the family writes them; HOT and INHOUSE are views, not categories. */
+/** Category codes of this family of sites; HOT and INHOUSE are views, not categories. */
 export const GAME_TYPES = [
   'RNG',
   'FISH',
@@ -43,9 +43,9 @@ export const game = z.strictObject({
   gameClassify: z.nullable(gameClassify),
   /** Another name of `gameClassify`. */
   gameClassifyNew: z.nullable(gameClassify),
-  /** What a round costs at least; null where nobody said. */
+  /** Lowest stake of a round; null where the provider did not state it. */
   minBet: z.nullable(amountOut),
-  /** Its own or its vendor's, while it lasts. */
+  /** Maintenance of the game or its vendor while it lasts; otherwise null. */
   maintenance: z.nullable(z.strictObject({ startTime: timeText, endTime: timeText })),
 });
 export type Game = z.infer<typeof game>;
@@ -54,5 +54,5 @@ export const vassalage = z.string().check(z.regex(/^[A-Z0-9_]{1,32}$/));
 
 export const GAMES_PER_PAGE = 26;
 export const pageNumber = queryInteger(1, 100_000);
-/** What every list of games with pages takes. */
+/** Parameters of every paged list of games. */
 export const listQuery = { language: languageCode, pageNo: z._default(pageNumber, 1) };

@@ -33,20 +33,20 @@ const gameVendor = z.strictObject({
   vassalage: z.string(),
   displayName: z.string(),
   iconUrl: z.string(),
-  /** The house's own: its slots stand under a category of their own. */
+  /** The operator's own vendor: its slots have their own category. */
   inHouse: z.boolean(),
   maintenance: game.shape.maintenance,
 });
 export type GameVendor = z.infer<typeof gameVendor>;
 
-/** What a vendor calls a game. */
+/** The vendor's name of a game. */
 const vendorGame = z.string().check(z.regex(/^[\w.:-]{1,64}$/));
 const matchId = z.string().check(z.regex(MATCH_ID));
 
 export const hotMatch = z.strictObject({
   matchId,
   vendor: z.string(),
-  /** The game that takes bets on it. */
+  /** The game that accepts bets on the match. */
   nodeId: z.string(),
   roomId: z.string(),
   /** Milliseconds since 1970. */
@@ -62,7 +62,7 @@ export type HotMatch = z.infer<typeof hotMatch>;
 
 const win = z.strictObject({
   winAmount: amountOut,
-  /** Masked: nobody learns an account from it. */
+  /** Masked, so that no reader learns an account name. */
   customerName: z.string(),
   gameName: z.string(),
   nodeId: z.string(),
@@ -83,7 +83,7 @@ export const betRow = z.strictObject({
   winAmount: amountOut,
   profitAndLoss: amountOut,
   balanceAfter: amountOut,
-  /** Bets in it that cost nothing, and what their provider says they are worth: 0.00 where it does not say. */
+  /** Free bets of the round, and their value as stated by the provider: 0.00 where the provider states none. */
   freeBets: z.int(),
   freeAmount: amountOut,
   /** 0 not settled yet, 1 win, 2 lose, 3 tie, 4 cancelled. */
@@ -104,7 +104,7 @@ export const games = {
     method: 'GET',
     path: '/wps/games/types',
     access: 'guest',
-    summary: 'Categories that hold games, in the order of the home page, with their vendors.',
+    summary: 'Game categories in the order of the home page, with their vendors.',
     input: z.strictObject({
       language: z._default(languageCode, DEFAULT_LANGUAGE),
       typeId,
@@ -114,7 +114,7 @@ export const games = {
       z.strictObject({
         gameType,
         total: z.int(),
-        /** Those that hold games. */
+        /** Classes with games. */
         classes: z.array(gameClassify),
         vendors: z.array(gameVendor),
       }),
@@ -125,8 +125,7 @@ export const games = {
     method: 'GET',
     path: '/wps/games/vendors',
     access: 'guest',
-    summary:
-      'Vendors by category in their order, e-sports and cockfights after the rest, and their pictures.',
+    summary: 'Vendors with pictures by category in order; e-sports and cockfights come last.',
     input: z.strictObject({ typeId, ...merchantParameters }),
     output: z.strictObject({
       sorting: z.array(z.strictObject({ gameCategory: gameType, vendorNames: z.array(vendorName) })),
@@ -138,7 +137,7 @@ export const games = {
     method: 'GET',
     path: '/wps/games/vassalage',
     access: 'guest',
-    summary: 'Every vendor once, in order.',
+    summary: 'All vendors in order, each once.',
     input: z.strictObject({ language: z._default(languageCode, DEFAULT_LANGUAGE), ...merchantParameters }),
     output: z.array(gameVendor),
     refusals: ['merchant.unknown'],
@@ -148,8 +147,8 @@ export const games = {
     path: '/wps/games',
     access: 'guest',
     summary:
-      'Games by category, vendor, class, lowest bet, lines and name; 26 a page unless `pageSize` says otherwise. A ' +
-      'name that finds nothing here is counted by category.',
+      'Games by category, vendor, class, lowest bet, lines and name; 26 per page by default. ' +
+      'Without a match, the response counts the matches of other categories.',
     input: z.strictObject({
       ...listQuery,
       ...merchantParameters,
@@ -160,13 +159,13 @@ export const games = {
       gameName: z.optional(z.string().check(z.maxLength(60))),
       isNew: z.optional(z.enum(['0', '1'])),
       gameClassify: z.optional(gameClassify),
-      /** Games whose rounds may cost so little. */
+      /** Games with rounds at this stake. */
       minBet: z.optional(z.enum(MIN_BETS)),
-      /** Games with so many lines or more. */
+      /** Games with at least this number of lines. */
       minLine: z.optional(queryInteger(1, 10_000)),
     }),
     output: z.extend(gamePage, {
-      /** Where the name was searched and nothing was found: how many games of each category it finds. */
+      /** The number of matching games in other categories, where the search finds none in this category. */
       byCategory: z.optional(z.array(z.strictObject({ gameType, total: z.int() }))),
     }),
     refusals: ['merchant.unknown'],
@@ -175,7 +174,7 @@ export const games = {
     method: 'GET',
     path: '/wps/games/hot',
     access: 'guest',
-    summary: 'Hot games, of one category or of all.',
+    summary: 'Hot games of one category or of all categories.',
     input: z.strictObject({
       language: languageCode,
       gameType: z.optional(gameType),
@@ -191,7 +190,7 @@ export const games = {
     path: '/wps/hotMatches',
     access: 'guest',
     etag: true,
-    summary: 'Matches that are about to begin, the next one first.',
+    summary: 'Upcoming matches, the earliest first.',
     input: z.strictObject({ language: languageCode }),
     output: z.array(hotMatch),
     refusals: [],
@@ -201,7 +200,7 @@ export const games = {
     path: '/wps/winnerBoard',
     access: 'guest',
     etag: true,
-    summary: 'The highest wins of the last seven days, the highest first, under masked names.',
+    summary: 'The highest wins of the last seven days with masked names, the highest first.',
     input: z.strictObject({ language: languageCode, prizeMode }),
     output: z.strictObject({ list: z.array(z.strictObject({ vo: win })) }),
     refusals: [],
@@ -213,10 +212,10 @@ export const games = {
     access: 'session',
     onTrial: true,
     changes: true,
-    summary: 'Starts a game and says where it plays. Remembers it as recent.',
+    summary: 'Starts a game and returns its place. Adds the game to the recent games.',
     /**
      * The game by its node, or by its vendor and the vendor's name for it, such as the lobby of a lottery. A game that
-     * does not match every parameter given is not found.
+     * does not match every given parameter is not found.
      */
     input: z.strictObject({
       language: z._default(languageCode, DEFAULT_LANGUAGE),
@@ -232,7 +231,7 @@ export const games = {
       matchId: z.optional(matchId),
       ...merchantParameters,
       ...platformParameters,
-      /** Where the game is left for, a path inside the site; what leads elsewhere counts for nothing. */
+      /** Path inside the site to which the game returns the player; other addresses are ignored. */
       pageBack: z.optional(z.string().check(z.maxLength(MAX_SITE_PATH_LENGTH))),
     }),
     output: z.strictObject({
@@ -240,14 +239,15 @@ export const games = {
       /** `studio` plays inside this site; `frame` opens `gameUrl`. */
       launchMode: z.enum(['studio', 'frame']),
       gameUrl: z.string(),
-      /** Which of the studio's games it is; there with `studio` alone. */
+      /** The studio game to play; only present with `studio`. */
       studioGame: z.optional(studioGame),
-      /** The game as it is opened now; `play.gameSession` says how it goes on. */
+      /** The game session that this call opened; `play.gameSession` returns its later states. */
       session: gameSession,
     }),
     refusals: [
       'merchant.unknown',
       'game.not.found',
+      'game.lottery',
       'match.not.found',
       'game.region.blocked',
       'function.not.available',
@@ -261,7 +261,7 @@ export const games = {
     path: '/wps/games/record',
     access: 'session',
     forOutside: true,
-    summary: 'The member’s own bets, newest first, with the totals of the range; 20 a page by keyset.',
+    summary: 'The member’s bets, newest first, with the totals of the range; 20 per page by keyset.',
     input: z.strictObject({
       language: languageCode,
       gameType: z.optional(gameType),
@@ -270,7 +270,7 @@ export const games = {
       settled: z.optional(z.enum(['0', '1'])),
       startDate: z.optional(dateText),
       endDate: z.optional(dateText),
-      /** `next` of the page before. */
+      /** `next` of the previous page. */
       after: z.optional(idText),
     }),
     output: z.strictObject({

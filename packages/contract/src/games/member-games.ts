@@ -8,14 +8,14 @@ import { languageCode } from '../system.ts';
 const nodeId = idText;
 const RECENT_GAMES_PER_PAGE = 25;
 
-/** Calls about the games a member marked or started. */
+/** Calls about the favourite and recent games of a member. */
 export const memberGames = {
   favouriteGamesList: endpoint({
     method: 'GET',
     path: '/wps/games/favourites',
     access: 'session',
     onTrial: true,
-    summary: 'Favourite games, last marked first; 26 a page unless `pageSize` says otherwise.',
+    summary: 'Favourite games, newest first; 26 per page by default.',
     input: z.strictObject({
       ...listQuery,
       gameType: z.optional(gameType),
@@ -44,7 +44,7 @@ export const memberGames = {
     path: '/wps/games/favourites',
     access: 'session',
     onTrial: true,
-    summary: 'Marks a favourite. Marking one again changes nothing.',
+    summary: 'Adds a favourite. A repeated call changes nothing.',
     input: z.strictObject({
       nodeId,
       vendor: z.optional(vassalage),
@@ -59,7 +59,7 @@ export const memberGames = {
     path: '/wps/games/favourites/{nodeId}',
     access: 'session',
     onTrial: true,
-    summary: 'Removes a favourite. Removing what is not one changes nothing.',
+    summary: 'Removes a favourite. A repeated call changes nothing.',
     input: z.strictObject({ nodeId, vendor: z.optional(vassalage), gameType: z.optional(gameType) }),
     output: done,
     refusals: [],
@@ -70,7 +70,7 @@ export const memberGames = {
     access: 'session',
     onTrial: true,
     changes: true,
-    summary: 'Puts a game first among the recent ones, as `launchGame` does.',
+    summary: 'Moves a game to the front of the recent games, as `launchGame` does.',
     input: z.strictObject({ nodeId, vendor: z.optional(vassalage) }),
     output: done,
     refusals: ['game.not.found'],
@@ -80,11 +80,11 @@ export const memberGames = {
     path: '/wps/games/recent',
     access: 'session',
     onTrial: true,
-    summary: 'Recently started games, newest first; 25 a page unless `pageSize` says otherwise.',
+    summary: 'Recently started games, newest first; 25 per page by default.',
     input: z
       .strictObject({
         language: languageCode,
-        /** Two names of one number. */
+        /** Both names have the same meaning. */
         pageNo: z.optional(pageNumber),
         page: z.optional(pageNumber),
         gameType: z.optional(gameType),

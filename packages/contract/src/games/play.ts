@@ -3,36 +3,36 @@ import { endpoint } from '../endpoint.ts';
 import { amountOut, done, idText } from '../page.ts';
 
 /**
- * One game opened by one member. A member has at most one that is open. Time, sums and reality check are those of the
- * sitting: all games since the member's last break that was longer than from one check to the next.
+ * One game opened by one member. A member has at most one open game. Time, sums and reality check are those of the
+ * sitting. A sitting covers all games since the member's last break longer than the interval of the reality check.
  */
 export const gameSession = z.strictObject({
   sessionId: z.string(),
   nodeId: z.string(),
   state: z.enum(['open', 'ended']),
-  /** `other`: another game was opened. `left`: this one was closed. Null while it is open. */
+  /** `other`: another game was opened. `left`: this game was closed. Null while the game is open. */
   endedBy: z.nullable(z.enum(['left', 'other'])),
-  /** Time at play in the sitting: while the page of a game was there or rounds were played. */
+  /** Time at play in the sitting: while the page of a game was open or rounds were played. */
   elapsedMs: z.int(),
-  /** What was staked and won in all games since then, and the difference. */
+  /** Stakes and wins in all games since then, and the difference. */
   staked: amountOut,
   won: amountOut,
   net: amountOut,
-  /** Null where another house, which the player comes from, interrupts play. */
+  /** Null where the player belongs to another operator, which runs its own reality checks. */
   check: z.nullable(
     z.strictObject({
-      /** From one reality check to the next. */
+      /** Interval of reality checks. */
       intervalMs: z.int(),
-      /** Until the next one; zero when it must be answered now. */
+      /** Time until the next check; zero when it must be answered now. */
       dueInMs: z.int(),
     }),
   ),
-  /** Null where this market has no pause after so long at play. */
+  /** Null where this market requires no pause after long play. */
   pause: z.nullable(
     z.strictObject({
-      /** Until the pause; zero while it runs. */
+      /** Time until the pause; zero while it runs. */
       dueInMs: z.int(),
-      /** What is left of the one that runs: no round is taken and no game opened before it is over. */
+      /** Remaining time of the running pause: no round is accepted and no game opens before its end. */
       leftMs: z.int(),
     }),
   ),
@@ -47,7 +47,7 @@ export const play = {
     path: '/wps/game/session/{sessionId}',
     access: 'session',
     onTrial: true,
-    summary: 'One of the member’s games: how long the sitting has lasted, and what was staked and won in it.',
+    summary: 'A game session of the member: the duration, stakes and wins of its sitting.',
     input: sessionInput,
     output: gameSession,
     refusals: ['game.session.not.found'],
@@ -57,7 +57,7 @@ export const play = {
     path: '/wps/game/session/{sessionId}/check',
     access: 'session',
     onTrial: true,
-    summary: 'The member has read the reality check and goes on: the next one is an interval away.',
+    summary: 'Acknowledges the reality check. The next one is due after the full interval.',
     input: sessionInput,
     output: gameSession,
     refusals: ['game.session.not.found'],
@@ -67,7 +67,7 @@ export const play = {
     path: '/wps/game/session/{sessionId}/end',
     access: 'session',
     onTrial: true,
-    summary: 'The member leaves the game. Ending one that has ended changes nothing.',
+    summary: 'Ends the game session. A repeated call changes nothing.',
     input: sessionInput,
     output: done,
     refusals: ['game.session.not.found'],

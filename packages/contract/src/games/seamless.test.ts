@@ -17,8 +17,8 @@ const readAmount = (written: string) => {
   return read.success ? read.data.amount : undefined;
 };
 
-describe('money between a supplier and a wallet', () => {
-  it.each(['0', '356000', '9007199254740991'])('reads %s as it is written', (written) => {
+describe('amounts of the wallet protocol', () => {
+  it.each(['0', '356000', '9007199254740991'])('include %s as written', (written) => {
     expect(String(readAmount(written))).toBe(written);
   });
 
@@ -36,15 +36,15 @@ describe('money between a supplier and a wallet', () => {
     '"356000"',
     'null',
     '[1]',
-  ])('takes %s for no amount', (written) => {
+  ])('exclude %s', (written) => {
     expect(readAmount(written)).toBeUndefined();
   });
 
-  it('leaves other numbers of a message alone', () => {
+  it('do not affect other numbers of a message', () => {
     expect(parseExactly('{"odds":1.85,"bet":{"odds":2e1}}')).toEqual({ odds: 1.85, bet: { odds: 20 } });
   });
 
-  it('comes back to the unit, with as many decimals as the currency has', () => {
+  it('are converted to units and back without loss, with the decimals of the currency', () => {
     fc.assert(
       fc.property(fc.bigInt(-(10n ** 14n), 10n ** 14n), fc.integer({ min: 0, max: 4 }), (units, decimals) => {
         const whole = units % 10n ** BigInt(4 - decimals) === 0n;
@@ -53,12 +53,12 @@ describe('money between a supplier and a wallet', () => {
     );
   });
 
-  it('has nothing finer than a ledger unit', () => {
+  it('have no fractions of a ledger unit', () => {
     expect(unitsFromWire(5, 4)).toBeUndefined();
     expect(unitsFromWire(10, 4)).toBe(1n);
   });
 
-  it('refuses to write what a whole number of JSON cannot carry', () => {
+  it('are refused above the range of JSON integers', () => {
     expect(() => wireFromUnits(10n ** 15n)).toThrow(RangeError);
   });
 });

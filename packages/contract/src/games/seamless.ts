@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 
 /**
- * What a supplier of games and an operator's wallet say to each other: the Hub88 family. Both sides sign the raw
- * body of every request and every reply with RSA-SHA256, Base64, in the dialect's header. A business answer is
- * HTTP 200 with a `status`; other HTTP statuses are faults of the transport.
+ * Protocol between a supplier of games and an operator's wallet: the Hub88 family. Both sides sign the raw body of
+ * every request and every reply with RSA-SHA256, Base64, in the dialect's header. A business answer is HTTP 200 with a
+ * `status`; other HTTP statuses are transport failures.
  */
 
 /** Money on this wire is a whole number of 10⁻⁵ of the currency: 3.56 is 356000. Ledger units are 10⁻⁴. */
 const WIRE_PER_UNIT = 10n;
 
-/** Ledger units → what goes over the wire. Throws a RangeError where a JSON integer could not carry it exactly. */
+/** Ledger units → wire amount. Throws a RangeError where a JSON integer cannot represent the amount exactly. */
 export function wireFromUnits(units: bigint): number {
   const wire = Number(units * WIRE_PER_UNIT);
   if (!Number.isSafeInteger(wire)) throw new RangeError(`no safe integer on the wire: ${units} units`);
   return wire;
 }
 
-/** What came over the wire → ledger units; undefined where it is no whole number of `decimals` decimals. */
+/** Wire amount → ledger units; undefined where the amount has more than `decimals` decimals. */
 export function unitsFromWire(wire: number, decimals: number): bigint | undefined {
   if (!Number.isSafeInteger(wire)) return undefined;
   const exact = BigInt(wire);
@@ -27,21 +27,21 @@ const WRITTEN_WHOLE = /^-?(?:0|[1-9][0-9]*)$/;
 const MONEY_FIELDS = new Set(['amount', 'balance']);
 
 interface JsonSource {
-  /** The literal as it stood in the text; not given for objects and lists. */
+  /** The literal in the JSON text; absent for objects and lists. */
   readonly source?: string;
 }
 
 /**
- * JSON whose money never was a float: an amount that is not written as a whole number stays text, which no
- * schema takes for one. 1e5 and 0.99999999999999999999 are no amounts. Throws a SyntaxError on what is no JSON.
+ * Parses JSON without reading money as a float. An amount that is not written as a whole number stays text, which no
+ * schema accepts as an amount. 1e5 and 0.99999999999999999999 are not amounts. Throws a SyntaxError for invalid JSON.
  */
 export function parseExactly(text: string): unknown {
-  const keepExact = (key: string, value: unknown, { source }: JsonSource = {}): unknown =>
+  const exactAmount = (key: string, value: unknown, { source }: JsonSource = {}): unknown =>
     typeof value === 'number' && MONEY_FIELDS.has(key) && !WRITTEN_WHOLE.test(source ?? '') ? source : value;
-  return JSON.parse(text, keepExact);
+  return JSON.parse(text, exactAmount);
 }
 
-/** How a supplier spells the same protocol. */
+/** Spellings of the protocol by supplier. */
 export const DIALECTS = {
   hub88: {
     signatureHeader: 'x-hub88-signature',
@@ -68,7 +68,7 @@ export const DIALECTS = {
   },
 } as const;
 export type Dialect = keyof typeof DIALECTS;
-/** What the operator's wallet is asked for. */
+/** Calls of the operator's wallet. */
 export type WalletCallName = 'info' | 'check' | 'balance' | 'bet' | 'win' | 'rollback';
 
 export const WALLET_STATUSES = [
@@ -94,9 +94,9 @@ export const WALLET_STATUSES = [
 export const walletStatus = z.enum(WALLET_STATUSES);
 export type WalletStatus = z.infer<typeof walletStatus>;
 
-/** A name that a supplier gives: a request, a transaction, a round. */
+/** An id from a supplier: a request, a transaction, a round. */
 const name = z.string().check(z.minLength(1), z.maxLength(128), z.regex(/^[\x21-\x7e]+$/));
-/** Who plays: a name without anything personal in it. */
+/** The player: an id without personal data. */
 const user = z.string().check(z.minLength(3), z.maxLength(64), z.regex(/^[A-Za-z0-9_-]+$/));
 /** Bound to a user, a game and a currency. */
 const token = z.string().check(z.minLength(10), z.maxLength(255), z.regex(/^[\x21-\x7e]+$/));
@@ -121,7 +121,7 @@ const movement = {
   supplier_transaction_id: z.optional(z.string().check(z.maxLength(128))),
   supplier_user: z.optional(z.nullable(z.string().check(z.maxLength(128)))),
   round: name,
-  /** Nothing more is due in the round. */
+  /** The round is complete. */
   round_closed: z._default(z.boolean(), false),
   request_uuid: name,
   game_code: gameCode,
@@ -137,13 +137,13 @@ const priced = {
 };
 
 export const betRequest = z.object(priced);
-/** The reference is the bet that won. */
+/** The reference is the winning bet. */
 export const winRequest = z.object({
   ...priced,
   reference_transaction_uuid: name,
   is_jackpot_win: z.optional(z.boolean()),
 });
-/** The reference is the bet or the win that is taken back. */
+/** The reference is the reversed bet or win. */
 export const rollbackRequest = z.object({ ...movement, reference_transaction_uuid: name });
 
 export type InfoRequest = z.infer<typeof infoRequest>;
@@ -153,24 +153,24 @@ export type BetRequest = z.infer<typeof betRequest>;
 export type WinRequest = z.infer<typeof winRequest>;
 export type RollbackRequest = z.infer<typeof rollbackRequest>;
 
-/** Beyond the family: what a refusal of ours is about where its status stands for several. */
+/** Extension of the family's protocol: the reason for a refusal by this server whose status has several meanings. */
 export const BET_REASONS = ['reality-check', 'break'] as const;
 
 /** The answer to balance, bet, win and rollback, and to check, which adds a token. */
 export const walletReply = z.object({
   status: walletStatus,
-  /** With LIMIT_REACHED a reality check that waits, with USER_DISABLED a break; what others write there says nothing. */
+  /** With LIMIT_REACHED an open reality check, with USER_DISABLED a break. Other values have no meaning. */
   reason: z.optional(
     z.pipe(
       z.unknown(),
-      z.transform((said) => BET_REASONS.find((reason) => reason === said)),
+      z.transform((value) => BET_REASONS.find((reason) => reason === value)),
     ),
   ),
-  /** As it was sent; absent where the request could not be read so far. */
+  /** The sent value; absent where the request could not be parsed up to this field. */
   request_uuid: z.optional(z.string()),
   user: z.optional(z.string()),
   currency: z.optional(z.string()),
-  /** May be below zero: a win that was spent and then taken back. */
+  /** May be negative, after a spent win was reversed. */
   balance: z.optional(z.int()),
   /** The answer to check: the token of the session. */
   token: z.optional(z.string()),
@@ -184,20 +184,20 @@ export const infoReply = z.object({
   country: z.optional(z.string()),
   jurisdiction: z.optional(z.string()),
   sub_partner_id: z.optional(z.string()),
-  /** Dates are YYYY-MM-DD; a date of birth is told to nobody. */
+  /** Dates are YYYY-MM-DD; a date of birth is never disclosed. */
   birth_date: z.optional(z.nullable(z.string())),
   registration_date: z.optional(z.string()),
 });
 export type InfoReply = z.infer<typeof infoReply>;
 
-/** What the operator asks a supplier for, below the supplier's own address. */
+/** Calls of an operator to a supplier, below the supplier's own address. */
 export const GAMES_PATHS = {
   url: '/operator/generic/v2/game/url',
   list: '/operator/generic/v2/game/list',
   round: '/operator/generic/v2/game/round',
 } as const;
 
-/** Without user and token it is a game for play money, in the dialect's currency for that. */
+/** Without user and token, the game runs for play money, in the dialect's currency for play money. */
 export const gameUrlRequest = z.object({
   operator_id: name,
   user: z.optional(user),
@@ -233,7 +233,7 @@ export const gameListReply = z.array(
     url_background: z.optional(z.string()),
     blocked_countries: z.optional(z.array(z.string())),
     free_bet_support: z.optional(z.boolean()),
-    /** Beyond the family, and understood by `npm run catalogue`: play money, class, lowest bet in the currency, lines. */
+    /** Extension of the protocol for `npm run catalogue`: play money, class, lowest bet in the currency, lines. */
     demo_game_support: z.optional(z.boolean()),
     class: z.optional(z.string()),
     min_bet: z.optional(z.string()),
@@ -249,5 +249,5 @@ export const gameRoundRequest = z.object({
   round: z.optional(name),
 });
 export type GameRoundRequest = z.infer<typeof gameRoundRequest>;
-/** Where the round can be seen again. */
+/** Address of the round's page. */
 export const gameRoundReply = z.object({ url: z.url() });

@@ -12,8 +12,8 @@ const nodeId = idText;
 const opened = z.strictObject({ nodeId });
 
 /**
- * What any round may be refused with; `game.cycle.too.fast` comes with `waitMs`. After it, and while the wallet of the
- * player cannot be reached, the same key may be sent again. `function.not.available` is where nobody plays with play money.
+ * Refusals of a round of any game. `game.cycle.too.fast` has `waitMs`. After it, and while the wallet of the player is
+ * unreachable, the client may repeat the same key. `function.not.available`: the operator does not offer play money.
  */
 const ROUND_REFUSALS = [
   'game.not.found',
@@ -25,6 +25,8 @@ const ROUND_REFUSALS = [
   'player.break',
   'player.disabled',
   'game.cycle.too.fast',
+  'bonus.stake.limit',
+  'bonus.game.refused',
   'vendor_under_maintenance',
   'balance.insufficient',
   'request.conflict',
@@ -33,8 +35,8 @@ const ROUND_REFUSALS = [
 ] as const;
 
 /**
- * A round as it is shown again, with the rules of its game and, once its pair is retired, the open server seed. The limits
- * of stake and pace are of the rounds that are played now, and may be others than it had.
+ * A stored round for display, with the rules of its game and, after its pair is retired, the open server seed. The
+ * limits of stake and pace are the current limits, which may differ from those at the time of the round.
  */
 const shownAgain = { nodeId: z.string(), serverSeed: z.nullable(z.string()) };
 
@@ -62,7 +64,7 @@ export const studio = {
     path: '/wps/studio/slot/{nodeId}',
     access: 'session',
     onTrial: true,
-    summary: 'Everything a slot screen opens with: paytable, the member’s last rounds, fairness.',
+    summary: 'Data of a slot screen: paytable, the member’s last rounds, fairness.',
     input: opened,
     output: z.strictObject({ table: slotTable, lastRounds: z.array(slotRound), fairness }),
     refusals: ['game.not.found'],
@@ -72,7 +74,7 @@ export const studio = {
     path: '/wps/studio/slot/{nodeId}/rounds',
     access: 'session',
     onTrial: true,
-    summary: 'Plays one round. The same `requestKey` never bets twice and gives the same round again.',
+    summary: 'Plays one round. The same `requestKey` bets once and returns the same round.',
     input: z.strictObject({ nodeId, stake: amountText, requestKey }),
     output: slotRound,
     refusals: ROUND_REFUSALS,
@@ -82,7 +84,7 @@ export const studio = {
     path: '/wps/studio/dice/{nodeId}',
     access: 'session',
     onTrial: true,
-    summary: 'Everything a dice screen opens with: chances and what they pay, own last rounds, fairness.',
+    summary: 'Data of a dice screen: probabilities with their pays, the member’s last rounds, fairness.',
     input: opened,
     output: z.strictObject({ table: diceTable, lastRounds: z.array(diceRound), fairness }),
     refusals: ['game.not.found'],
@@ -92,7 +94,7 @@ export const studio = {
     path: '/wps/studio/dice/{nodeId}/rounds',
     access: 'session',
     onTrial: true,
-    summary: 'Rolls once. The same `requestKey` never bets twice and gives the same round again.',
+    summary: 'Rolls once. The same `requestKey` bets once and returns the same round.',
     input: z.strictObject({ nodeId, stake: amountText, side: diceSide, chance: z.int(), requestKey }),
     output: diceRound,
     refusals: [...ROUND_REFUSALS, 'game.choice.invalid'],
@@ -102,7 +104,7 @@ export const studio = {
     path: '/wps/studio/baccarat/{nodeId}',
     access: 'session',
     onTrial: true,
-    summary: 'Everything a baccarat table opens with: what the spots pay, own last rounds, fairness.',
+    summary: 'Data of a baccarat table: pays of the spots, the member’s last rounds, fairness.',
     input: opened,
     output: z.strictObject({ table: baccaratTable, lastRounds: z.array(baccaratRound), fairness }),
     refusals: ['game.not.found'],
@@ -112,7 +114,7 @@ export const studio = {
     path: '/wps/studio/baccarat/{nodeId}/rounds',
     access: 'session',
     onTrial: true,
-    summary: 'Deals one coup. The same `requestKey` never bets twice and gives the same round again.',
+    summary: 'Deals one coup. The same `requestKey` bets once and returns the same round.',
     input: z.strictObject({ nodeId, bets: baccaratBets, requestKey }),
     output: baccaratRound,
     refusals: ROUND_REFUSALS,
@@ -122,7 +124,7 @@ export const studio = {
     path: '/wps/studio/fishing/{nodeId}',
     access: 'session',
     onTrial: true,
-    summary: 'Everything a fishing screen opens with: fish, gear, chances, own last rounds, fairness.',
+    summary: 'Data of a fishing screen: fish, gear, probabilities, the member’s last rounds, fairness.',
     input: opened,
     output: z.strictObject({ table: fishingTable, lastRounds: z.array(fishingRound), fairness }),
     refusals: ['game.not.found'],
@@ -132,7 +134,7 @@ export const studio = {
     path: '/wps/studio/fishing/{nodeId}/rounds',
     access: 'session',
     onTrial: true,
-    summary: 'Casts once. The same `requestKey` never bets twice and gives the same round again.',
+    summary: 'Casts once. The same `requestKey` bets once and returns the same round.',
     input: z.strictObject({ nodeId, stake: amountText, fish, gear, requestKey }),
     output: fishingRound,
     refusals: ROUND_REFUSALS,
@@ -142,8 +144,7 @@ export const studio = {
     path: '/wps/studio/rounds/{orderNo}',
     access: 'session',
     onTrial: true,
-    summary:
-      'One of the member’s rounds by its order number, with everything needed to show it and check it again.',
+    summary: 'A round of the member by its order number, with all data to show and verify the round.',
     input: z.strictObject({ orderNo: idText }),
     output: pastRound,
     refusals: ['game.round.not.found'],
@@ -153,7 +154,7 @@ export const studio = {
     path: '/wps/studio/fairness',
     access: 'session',
     onTrial: true,
-    summary: 'Opens the server seed in use and commits to a new one, with the client seed the player chose.',
+    summary: 'Reveals the active server seed and commits to a new one, with the player’s client seed.',
     input: z.strictObject({ clientSeed: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)) }),
     output: fairness,
     refusals: [],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { languageCode } from '../system.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** What a captcha is asked for; one drawn for another purpose is worth nothing. */
+/** Purpose of a captcha; a captcha is valid for its own purpose alone. */
 export const captchaPurpose = z.enum(['login', 'register', 'sms', 'forgot', 'trial']);
 export type CaptchaPurpose = z.infer<typeof captchaPurpose>;
 
@@ -11,7 +11,7 @@ export const captcha = {
     method: 'GET',
     path: '/wps/captcha',
     access: 'guest',
-    summary: 'A new picture of digits, base64 PNG; the answer belongs to a cookie and serves once.',
+    summary: 'A new captcha picture of digits, base64 PNG. The answer is bound to a cookie and valid once.',
     input: z.strictObject({ purpose: z._default(captchaPurpose, 'login') }),
     output: z.string(),
     refusals: ['captcha.limit'],
@@ -20,7 +20,7 @@ export const captcha = {
     method: 'GET',
     path: '/wps/captcha/audio',
     access: 'guest',
-    summary: 'The digits of the last picture read out, base64 WAV.',
+    summary: 'The digits of the last picture as speech, base64 WAV.',
     input: z.strictObject({ language: languageCode }),
     output: z.string(),
     refusals: ['captcha.err', 'captcha.limit'],

@@ -4,7 +4,7 @@ import { memberDetail } from './member.ts';
 import { dateText, done, idText, nothing, timeText } from '../page.ts';
 import { languageCode } from '../system.ts';
 
-/** Longest text a form may send; longer input is no name, number or password of ours. */
+/** Longest text of a form field; longer input is no valid name, number or password. */
 export const shortText = z.string().check(z.maxLength(128));
 /** Digits of a phone number as typed: the server reads them with a phone-number library. */
 export const mobileNum = z.string().check(z.maxLength(20), z.regex(/^[0-9 ()+-]*$/));
@@ -24,7 +24,7 @@ export const sessionInfo = z.strictObject({
   /** 0 member, 1 agent, 2 top agent, 4 free-play trial, 40–42 their test counterparts. */
   type: z.int(),
   customerType: z.int(),
-  /** A trial by its type, but a player whose account is kept by another house. */
+  /** Technically a trial session, but of a player whose account another operator manages. */
   outside: z.optional(z.literal(true)),
   /** The password was set by another person or has expired: it must be changed before anything else. */
   firstTimeLogin: z.boolean(),
@@ -33,7 +33,7 @@ export const sessionInfo = z.strictObject({
 });
 export type SessionInfo = z.infer<typeof sessionInfo>;
 
-/** The two doors: members come in by one, agents by the other. */
+/** The two sign-in entry points: one for members, one for agents. */
 export const side = z.enum(['member', 'agent']);
 export type Side = z.infer<typeof side>;
 
@@ -55,14 +55,17 @@ export const loginInput = z.strictObject({
 });
 export type LoginInput = z.infer<typeof loginInput>;
 
-/** Handed out after a correct first step and taken once; proves nothing by itself. */
+/** Issued after a correct first step and valid once; it proves nothing alone. */
 const ticket = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 /** An answer of the browser's credential API as JSON; its library checks the inside. */
 export const credentialJson = z.record(z.string(), z.unknown());
 
 const trialInput = {
   captcha: z.optional(captchaText),
-  /** Told by who has no trial in this browser yet, where the market asks; no more is kept of it than of a member's. */
+  /**
+   * Required for the first trial in this browser, where the market requires an age. The server stores no more of it
+   * than of a member's birthday.
+   */
   birthday: z.optional(dateText),
 };
 const TRIAL_REFUSALS = [
@@ -81,7 +84,7 @@ export const identity = {
     path: '/wps/session/login',
     access: 'guest',
     opensSession: true,
-    sealed: true,
+    encrypted: true,
     summary: 'Signs in by password, SMS code, phone ID token or remembered device.',
     input: loginInput,
     output: sessionInfo,
@@ -106,10 +109,10 @@ export const identity = {
     path: '/wps/session/login/verification',
     access: 'guest',
     opensSession: true,
-    sealed: true,
+    encrypted: true,
     summary: 'The second step of a sign-in: a code of the authenticator, a recovery code or a passkey.',
     input: z.strictObject({
-      /** Left out after a sign-in with others: a cookie that no script reads carries it then. */
+      /** Omitted after a sign-in by an external provider: an HTTP-only cookie contains the ticket. */
       ticket: z.optional(ticket),
       code: z.optional(shortText),
       response: z.optional(credentialJson),
@@ -121,8 +124,7 @@ export const identity = {
     method: 'POST',
     path: '/wps/session/login/passkey/options',
     access: 'guest',
-    summary:
-      'A challenge for signing in with a passkey. With the ticket of a first step: as its second step.',
+    summary: 'A challenge to sign in with a passkey; with the ticket of a first step, as its second step.',
     input: z.strictObject({ ticket: z.optional(ticket) }),
     output: z.strictObject({ ticket, options: credentialJson }),
     refusals: ['login.wait', 'login.cred.err'],
@@ -132,7 +134,7 @@ export const identity = {
     path: '/wps/session/login/passkey',
     access: 'guest',
     opensSession: true,
-    sealed: true,
+    encrypted: true,
     summary: 'Signs in with a passkey alone.',
     input: z.strictObject({ ticket, response: credentialJson, side: z._default(side, 'member') }),
     output: sessionInfo,
@@ -142,7 +144,7 @@ export const identity = {
     method: 'POST',
     path: '/wps/session/login/external',
     access: 'guest',
-    summary: 'The address of an identity provider to go to; it comes back to this site signed in.',
+    summary: 'The address of an identity provider, which returns the signed-in visitor to this site.',
     input: z.strictObject({
       provider: z.enum(['google', 'facebook']),
       return: z.optional(z.string().check(z.maxLength(512))),
@@ -155,7 +157,7 @@ export const identity = {
     path: '/wps/session/logout',
     access: 'guest',
     whileClosed: true,
-    summary: 'Forgets this device and ends its session, if one is left.',
+    summary: 'Signs out: removes the remembered device and ends its session.',
     input: nothing,
     output: done,
     refusals: [],
@@ -164,7 +166,7 @@ export const identity = {
     method: 'POST',
     path: '/wps/session/confirm',
     access: 'session',
-    sealed: true,
+    encrypted: true,
     summary: 'Proves again who is there before a sensitive change; answers with a fresh session.',
     input: z.strictObject({
       password: z.optional(shortText),
@@ -177,7 +179,7 @@ export const identity = {
     method: 'POST',
     path: '/wps/member/trialuser',
     access: 'guest',
-    summary: 'Opens a trial account with play money, for a day, tied to this browser.',
+    summary: 'Opens a trial account with play money for one day, bound to this browser.',
     input: z.strictObject(trialInput),
     output: z.strictObject({ trialName: z.string() }),
     refusals: TRIAL_REFUSALS,
@@ -187,7 +189,7 @@ export const identity = {
     path: '/wps/session/login/freeplay',
     access: 'guest',
     opensSession: true,
-    summary: "Signs in to this browser's trial account, opening one when there is none.",
+    summary: 'Signs in to the trial account of this browser, and opens one if necessary.',
     input: z.strictObject({
       moduleId: z._default(z.literal('FREEPLAY3'), 'FREEPLAY3'),
       ...trialInput,
@@ -201,7 +203,7 @@ export const identity = {
     access: 'session',
     onTrial: true,
     whileMustChange: true,
-    summary: 'Who is signed in.',
+    summary: 'The signed-in member.',
     input: nothing,
     output: memberDetail,
     refusals: [],
@@ -212,7 +214,7 @@ export const identity = {
     access: 'session',
     onTrial: true,
     whileMustChange: true,
-    summary: 'Keeps the language the member reads in: mails and SMS go out in it.',
+    summary: 'Saves the member’s language for mails and SMS.',
     input: z.strictObject({ language: languageCode }),
     output: done,
     refusals: [],
@@ -221,14 +223,14 @@ export const identity = {
     method: 'GET',
     path: '/wps/session/devices',
     access: 'session',
-    summary: 'Live sessions of this account and devices that are remembered, newest first.',
+    summary: 'Active sessions of the account and remembered devices, newest first.',
     input: nothing,
     output: z.array(
       z.strictObject({
         id: idText,
         kind: z.enum(['session', 'remembered']),
         current: z.boolean(),
-        /** Browser and system in plain words, as far as they tell; empty when they do not. */
+        /** Browser and system in plain words, as far as the browser reports them; empty otherwise. */
         device: z.string(),
         ip: z.string(),
         createdAt: timeText,
@@ -241,7 +243,7 @@ export const identity = {
     method: 'DELETE',
     path: '/wps/session/devices/{id}',
     access: 'session',
-    summary: 'Ends another session, or forgets a remembered device and ends its sessions.',
+    summary: 'Ends another session, or removes a remembered device and ends its sessions.',
     input: z.strictObject({ id: idText, kind: z.enum(['session', 'remembered']) }),
     output: done,
     refusals: ['device.not.found'],
@@ -250,7 +252,7 @@ export const identity = {
     method: 'DELETE',
     path: '/wps/session/devices',
     access: 'session',
-    summary: 'Ends every other session and forgets every remembered device.',
+    summary: 'Ends every other session and removes every remembered device.',
     input: nothing,
     output: z.strictObject({ ended: z.int() }),
     refusals: [],
@@ -259,7 +261,7 @@ export const identity = {
     method: 'GET',
     path: '/wps/member/security/events',
     access: 'session',
-    summary: 'The last twenty things that happened to the security of this account, newest first.',
+    summary: 'The last twenty security events of the account, newest first.',
     input: nothing,
     output: z.array(
       z.strictObject({

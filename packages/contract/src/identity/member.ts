@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { done, nothing, timeText } from '../page.ts';
+import { PICTURE_BODY_LIMIT_BYTES, pictureText } from '../picture.ts';
 
 /** Built-in profile pictures, each drawn with the colors of a game category. */
 export const HEAD_ICONS = [
@@ -14,6 +15,11 @@ export const HEAD_ICONS = [
   'lotto',
   'numbers',
 ] as const;
+/** Pixels of a side of an uploaded profile picture. */
+export const HEAD_PICTURE_SIDE = 256;
+/** `{name}` of an uploaded profile picture. The answer is the JPEG itself, not an envelope. */
+export const HEAD_PICTURE_FILE = '/wps/member/picture/{name}';
+
 const headIconCode = z.enum(HEAD_ICONS);
 export type HeadIcon = z.infer<typeof headIconCode>;
 
@@ -25,7 +31,7 @@ export const memberDetail = z.strictObject({
   toUpline: z.boolean(),
   /** Milliseconds since 1970. */
   regDate: z.int(),
-  /** The sign-in before this one; null at the first. */
+  /** The previous sign-in; null at the first. */
   lastLoginTime: z.nullable(timeText),
   firstTimeLogin: z.boolean(),
   /** False for members who signed in by other methods only and may set a first password. */
@@ -34,7 +40,7 @@ export const memberDetail = z.strictObject({
   headIconUrl: z.nullable(z.string()),
 });
 
-/** Calls about who a member is. */
+/** Calls about the member's profile. */
 export const member = {
   memberInfoRenew: endpoint({
     method: 'GET',
@@ -42,7 +48,7 @@ export const member = {
     access: 'session',
     onTrial: true,
     whileMustChange: true,
-    summary: 'Who is signed in, read anew. `memberInfo` is never cached either.',
+    summary: 'The signed-in member, read again. `memberInfo` is never cached either.',
     input: nothing,
     output: memberDetail,
     refusals: [],
@@ -51,11 +57,13 @@ export const member = {
     method: 'GET',
     path: '/wps/member/info/icon',
     access: 'session',
-    summary: 'The profile picture of the member, and those to choose from.',
+    summary: 'The member’s profile picture, and the available pictures.',
     input: nothing,
     output: z.strictObject({
-      /** Null while none is chosen. */
+      /** Null while none is chosen, and while the member has an uploaded picture. */
       icon: z.nullable(headIconCode),
+      /** Address of the uploaded picture. */
+      pictureUrl: z.nullable(z.string()),
       icons: z.array(z.strictObject({ icon: headIconCode, iconUrl: z.string() })),
     }),
     refusals: [],
@@ -65,9 +73,20 @@ export const member = {
     path: '/wps/member/info/icon',
     access: 'session',
     form: true,
-    summary: 'Chooses a profile picture; an empty `icon` removes it.',
+    summary: 'Sets a built-in profile picture; an empty `icon` removes the picture.',
     input: z.strictObject({ icon: z.union([headIconCode, z.literal('')]) }),
     output: done,
     refusals: [],
+  }),
+  setHeadPicture: endpoint({
+    method: 'PUT',
+    path: '/wps/member/info/picture',
+    access: 'session',
+    bodyLimitBytes: PICTURE_BODY_LIMIT_BYTES,
+    summary:
+      'Uploads a profile picture in place of any other: PNG or JPEG in base64, at most 5 MB. It is stored as a square of 256 pixels.',
+    input: z.strictObject({ image: pictureText }),
+    output: z.strictObject({ headIconUrl: z.string() }),
+    refusals: ['head.picture.invalid', 'head.picture.limit', 'head.picture.busy'],
   }),
 } as const;

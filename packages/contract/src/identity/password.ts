@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { captchaText, countryDialingCode, mobileNum, sessionInfo, shortText, smsCode } from './identity.ts';
 import { done } from '../page.ts';
 
-/** How long a code lives and how soon the next may be asked for. */
+/** Lifetime of a code, and the wait before the next request. */
 const codeSent = z.strictObject({ expiredMinutes: z.int() });
 
 const smsRefusals = [
@@ -23,7 +23,7 @@ export const password = {
     method: 'POST',
     path: '/wps/verification/sms/noLogin',
     access: 'guest',
-    summary: 'Sends a sign-in code to a number; the answer is the same whether the number is known or not.',
+    summary: 'Sends a login code to a number. The response is the same for known and unknown numbers.',
     input: z.strictObject({
       mobileNum,
       countryDialingCode: z.optional(countryDialingCode),
@@ -38,7 +38,8 @@ export const password = {
     method: 'POST',
     path: '/wps/verification/sms/register',
     access: 'guest',
-    summary: 'Sends a registration code; the owner of a known number is told of the account instead.',
+    summary:
+      'Sends a registration code. The owner of a registered number receives a notice about the account instead.',
     input: z.strictObject({ mobileNo: mobileNum, countryDialingCode, language, captcha }),
     output: codeSent,
     refusals: smsRefusals,
@@ -47,7 +48,7 @@ export const password = {
     method: 'POST',
     path: '/wps/verification/sms/reset',
     access: 'guest',
-    summary: 'Sends a code for setting a new password; the answer is the same for every number.',
+    summary: 'Sends a code to reset the password. The response is the same for every number.',
     input: z.strictObject({
       mobileNum,
       countryDialingCode: z.optional(countryDialingCode),
@@ -61,12 +62,12 @@ export const password = {
     method: 'GET',
     path: '/wps/verification/phone',
     access: 'guest',
-    summary: 'Where a browser has a number verified by the service of the operator, for an ID token.',
+    summary: 'The address at which the operator’s service verifies a number and issues an ID token.',
     input: z.strictObject({}),
     output: z.strictObject({
-      /** Takes `{phoneNumber}` in E.164, answers `{sessionInfo}`. */
+      /** Accepts `{phoneNumber}` in E.164, returns `{sessionInfo}`. */
       startUrl: z.string(),
-      /** Takes `{sessionInfo, code}`, answers `{idToken}`. */
+      /** Accepts `{sessionInfo, code}`, returns `{idToken}`. */
       confirmUrl: z.string(),
     }),
     refusals: ['function.not.available'],
@@ -76,9 +77,9 @@ export const password = {
     path: '/wps/member/password',
     access: 'session',
     whileMustChange: true,
-    sealed: true,
+    encrypted: true,
     summary:
-      'Changes the password, or sets the first one after a recent proof; ends every other session and answers a fresh one for this.',
+      'Changes the password, or sets the first one after a recent confirmation. Ends every other session and returns a new one.',
     input: z.strictObject({ oldPassword: shortText, newPassword: shortText, confirmNewPassword: shortText }),
     output: sessionInfo,
     refusals: [
@@ -95,7 +96,7 @@ export const password = {
     path: '/wps/member/password/email',
     access: 'guest',
     form: true,
-    summary: 'Mails a link for a new password if name and address match; the answer is always the same.',
+    summary: 'Mails a link to reset the password if name and address match. The response is always the same.',
     input: z.strictObject({ username: shortText, email: shortText, language, captcha }),
     output: done,
     refusals: [
@@ -110,7 +111,7 @@ export const password = {
     method: 'POST',
     path: '/wps/member/password/reset',
     access: 'guest',
-    sealed: true,
+    encrypted: true,
     summary: 'Sets a new password with the token of the mailed link, which works once.',
     input: z.strictObject({
       token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
@@ -124,7 +125,7 @@ export const password = {
     method: 'POST',
     path: '/wps/member/password/sms',
     access: 'guest',
-    sealed: true,
+    encrypted: true,
     summary: 'Sets a new password with a code sent to the number; the owner then signs in as usual.',
     input: z.strictObject({
       mobileNum,

@@ -4,7 +4,7 @@ import { fitsPattern, REGISTER_PATTERNS } from './register-patterns.ts';
 
 const IDS = Object.keys(REGISTER_PATTERNS).map(Number);
 
-/** For each pattern of the vocabulary: what fits it, then what does not. */
+/** For each pattern of the vocabulary: matching texts, then texts that do not match. */
 const EXAMPLES: Readonly<Record<number, readonly [fits: readonly string[], not: readonly string[]]>> = {
   0: [
     ['Anything at all, 100%!', 'मारिया', '👍🏽'],
@@ -86,34 +86,34 @@ const EXAMPLES: Readonly<Record<number, readonly [fits: readonly string[], not: 
   999: [['Maria9'], ['9maria']],
 };
 
-describe('the patterns of the vocabulary', () => {
-  test('are all there', () => {
+describe('registration patterns', () => {
+  test('are complete', () => {
     expect(IDS).toEqual([...Array.from({ length: 32 }, (_, id) => id), 999]);
   });
 
-  test.each(IDS)('%i takes what it is for and nothing else', (patternId) => {
+  test.each(IDS)('%i accepts only matching texts', (patternId) => {
     const [fits, not] = EXAMPLES[patternId] ?? [[], []];
     expect(fits.filter((value) => !fitsPattern(value, { patternId }))).toEqual([]);
     expect(not.filter((value) => fitsPattern(value, { patternId }))).toEqual([]);
   });
 
-  test.each(IDS)('%i uses nothing that RE2 does not read', (patternId) => {
+  test.each(IDS)('%i uses only the syntax of RE2', (patternId) => {
     const sources = REGISTER_PATTERNS[patternId] ?? [];
     expect(sources.filter((source) => /\(\?|\\[1-9]|\\u|\\k/.test(source))).toEqual([]);
   });
 
-  test('a number that is not known asks for what 0 asks', () => {
+  test('an unknown number has the requirements of 0', () => {
     expect(fitsPattern('anything', { patternId: 12_345 })).toBe(true);
     expect(fitsPattern('any\u0000thing', { patternId: 12_345 })).toBe(false);
     expect(fitsPattern('any\u0000thing', { patternId: -1 })).toBe(false);
   });
 });
 
-describe('of any text', () => {
+describe('registration patterns for arbitrary texts', () => {
   const kinds = (text: string) =>
     [/[A-Za-z]/, /[0-9]/, /[^A-Za-z0-9]/].filter((kind) => kind.test(text)).length;
 
-  test('26 takes exactly the printable ones with two kinds of characters', () => {
+  test('26 accepts exactly printable texts with two kinds of characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...Array.from('aZ09!-~ é')) }), (text) => {
         const printable = /^[!-~]*$/.test(text);
@@ -122,7 +122,7 @@ describe('of any text', () => {
     );
   });
 
-  test('14 takes what 4 and 5 both take', () => {
+  test('14 accepts the texts that 4 and 5 both accept', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const both = fitsPattern(text, { patternId: 4 }) && fitsPattern(text, { patternId: 5 });
@@ -131,7 +131,7 @@ describe('of any text', () => {
     );
   });
 
-  test('no pattern takes a control character', () => {
+  test('no pattern accepts a control character', () => {
     fc.assert(
       fc.property(
         fc.string(),

@@ -1,10 +1,10 @@
 /**
- * What the pattern numbers of the vocabulary ask for: every expression of a number must match. They are
- * written in what JavaScript and RE2 read alike: no look-around, no back-reference, characters instead of
- * escapes for scripts. None of them has two ways to read the same text, so all are linear in its length.
+ * Expressions of the pattern numbers of the vocabulary: a value must match every expression of a number. JavaScript and
+ * RE2 read them alike: no look-around, no back-reference, characters instead of escapes for scripts. None can read the
+ * same text in two ways, so all are linear in its length.
  */
 export const REGISTER_PATTERNS: Readonly<Record<number, readonly string[]>> = {
-  // Anything a person can see: no control character, nothing that turns the direction or hides.
+  // Visible characters only: no control characters, no direction marks, no invisible characters.
   0: ['^[^\\p{Cc}\u200b\u202a-\u202e\u2066-\u2069\ufeff]*$'],
   1: ['^[A-Za-z][A-Za-z0-9]*$'],
   2: ['^[A-Za-z\u3400-\u4dbf\u4e00-\u9fff]*$'],
@@ -26,13 +26,13 @@ export const REGISTER_PATTERNS: Readonly<Record<number, readonly string[]>> = {
   18: ['^[A-Z ]*$'],
   19: ['^[!-~]*$'],
   20: ['[A-Z]', '[a-z]', '[0-9]', '[!-/:-@[-`{-~]'],
-  // A name as people write theirs in any script: letters, their marks, and what stands between.
+  // A name in any script: letters, their marks, and common separators.
   21: ["^[\\p{L}\\p{M}'\u2019. -]*$", '\\p{L}'],
   22: ['^[\u3005\u3041-\u3096\u30a1-\u30fa\u30fc\u3400-\u4dbf\u4e00-\u9fff\u3000]*$'],
   23: ['^[A-Z]*$'],
   24: ['^9[0-9]*$'],
   25: ['^[a-z0-9]*$'],
-  // Two of three kinds are there exactly when somewhere two neighbours are of different kinds.
+  // A text contains two of three kinds exactly when two adjacent characters differ in kind.
   26: ['^[!-~]*$', '[A-Za-z][^A-Za-z]|[^A-Za-z][A-Za-z]|[0-9][^0-9]|[^0-9][0-9]'],
   27: ['^[1-9][0-9]*$'],
   28: ['^[A-Z]+( [A-Z]+)*$'],
@@ -42,7 +42,10 @@ export const REGISTER_PATTERNS: Readonly<Record<number, readonly string[]>> = {
   999: ['^[A-Za-z][A-Za-z0-9]*$'],
 };
 
-/** The expressions of a number. What 0 asks is asked of everything; of an unknown number it is all. */
+/**
+ * Returns the expressions of a number, after those of pattern 0, which apply to every value. An unknown number has
+ * those of pattern 0 alone.
+ */
 export function expressionsOf(patternId: number): readonly string[] {
   const [anything = [], own = []] = [REGISTER_PATTERNS[0], REGISTER_PATTERNS[patternId]];
   return [...new Set([...anything, ...own])];

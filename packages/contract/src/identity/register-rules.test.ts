@@ -37,7 +37,7 @@ function requestedIn(rules: RegisterRules): Record<string, string> {
   return Object.fromEntries(on.map((field) => [field, rules[field].required ? 'required' : 'optional']));
 }
 
-describe('a field of the registration form', () => {
+describe('registration field', () => {
   test.each([
     ['', 'required'],
     ['   ', 'required'],
@@ -60,22 +60,22 @@ describe('a field of the registration form', () => {
     ['ａｄｍｉｎ', 'pattern'],
     ['ab', 'length'],
     ['under_score9', undefined],
-  ])('user name %j is ASCII whatever the operator asks: %s', (username, reason) => {
+  ])('user name %j is ASCII in every configuration: %s', (username, reason) => {
     const rules = { ...RULES, username: { ...REQUIRED, patternId: 0, minLength: 1 } };
     expect(registerFieldError('username', { username }, rules)).toBe(reason);
   });
 
-  test('characters are counted as people see them, not as code units', () => {
+  test('the length counts visible characters, not code units', () => {
     expect(registerFieldError('password', { password: '🔑'.repeat(7) }, RULES)).toBe('length');
     expect(registerFieldError('password', { password: '🔑'.repeat(8) }, RULES)).toBeUndefined();
   });
 
-  test('a password may hold spaces, never a control character', () => {
+  test('a password may contain spaces, but no control characters', () => {
     expect(registerFieldError('password', { password: 'two small words' }, RULES)).toBeUndefined();
     expect(registerFieldError('password', { password: 'two\u0000words' }, RULES)).toBe('pattern');
   });
 
-  test('a password is never shorter than eight, whatever the operator asks', () => {
+  test('a password has at least eight characters in every configuration', () => {
     const rules = { ...RULES, password: { ...REQUIRED, minLength: 4 } };
     expect(registerFieldError('password', { password: 'sevenis' }, rules)).toBe('length');
     expect(boundedRule('password', { ...REQUIRED, minLength: 4, maxLength: 999 })).toMatchObject({
@@ -84,7 +84,7 @@ describe('a field of the registration form', () => {
     });
   });
 
-  test('the confirmation must be the password itself', () => {
+  test('the confirmation must equal the password', () => {
     const password = 'Tessera-2026';
     expect(registerFieldError('confirmPassword', { password, confirmPassword: 'tessera-2026' }, RULES)).toBe(
       'mismatch',
@@ -97,39 +97,39 @@ describe('a field of the registration form', () => {
     ).toBeUndefined();
   });
 
-  test('an optional field may stay empty but not wrong', () => {
+  test('an optional field may be empty, but not invalid', () => {
     expect(registerFieldError('nickname', {}, RULES)).toBeUndefined();
     expect(registerFieldError('nickname', { nickname: 'Aling Nena' }, RULES)).toBe('pattern');
   });
 
-  test('one that is off must stay empty, but for what a link or a busy source brings', () => {
+  test('a disabled field must be empty, except for values of a link or of another source', () => {
     expect(registerFieldError('email', { email: 'a@example.com' }, OFF)).toBe('disabled');
     expect(registerFieldError('affiliateCode', { affiliateCode: 'JADE-7' }, OFF)).toBeUndefined();
     expect(registerFieldError('captcha', { captcha: '1234' }, OFF)).toBeUndefined();
   });
 
-  test('a number is judged without what people put between its digits', () => {
+  test('a phone number is validated without its separators', () => {
     expect(registerFieldError('mobileNum', { mobileNum: '(0917) 555-0101' }, RULES)).toBeUndefined();
     expect(registerFieldError('mobileNum', { mobileNum: '0917 555 01x1' }, RULES)).toBe('pattern');
     expect(registerFieldError('mobileNum', { mobileNum: '12' }, RULES)).toBe('length');
   });
 
-  test('a code is due once there is a number beside it', () => {
+  test('a code is required with a phone number', () => {
     expect(registerFieldError('verificationCode', { mobileNum: '09175550101' }, RULES)).toBe('required');
     expect(registerFieldError('verificationCode', { mobileNum: ' ' }, RULES)).toBeUndefined();
   });
 
-  test('a pattern this version does not know is left to the server', () => {
+  test('an unknown pattern is left to the server', () => {
     const rules = { ...RULES, nickname: { ...RULES.nickname, patternId: 500 } };
     expect(registerFieldError('nickname', { nickname: '마리아' }, rules)).toBeUndefined();
   });
 
-  test('another test of the form can be brought', () => {
+  test('a custom pattern test is used', () => {
     expect(registerFieldError('zalo', { zalo: 'maria' }, RULES, () => false)).toBe('pattern');
   });
 });
 
-describe('what is kept of a value', () => {
+describe('stored value', () => {
   test.each<[RegisterField, string, string]>([
     ['username', ' Maria9 ', 'maria9'],
     ['password', ' Maria9 ', ' Maria9 '],
@@ -140,17 +140,17 @@ describe('what is kept of a value', () => {
     ['captcha', '१२३४', '1234'],
     ['nickname', ' Ｎｅｎａ ', 'Nena'],
     ['payeeName', ' Maria Santos ', 'Maria Santos'],
-  ])('%s %j: %j', (field, typed, kept) => {
-    expect(normalized(field, typed)).toBe(kept);
+  ])('of %s for %j is %j', (field, typed, expected) => {
+    expect(normalized(field, typed)).toBe(expected);
   });
 
-  test('folding a name twice changes nothing more', () => {
+  test('of a folded name is the folded name', () => {
     expect(foldUserName(foldUserName(' MaRia_9 '))).toBe(foldUserName(' MaRia_9 '));
   });
 });
 
-describe('the first fault', () => {
-  test('is that of the first field in the order of the form, with its rule', () => {
+describe('first error', () => {
+  test('belongs to the first field of the form and includes its rule', () => {
     const values = { username: 'maria9', password: 'short', confirmPassword: 'other', nickname: 'a b' };
     expect(firstRegisterError(values, RULES)).toEqual({
       field: 'password',
@@ -159,7 +159,7 @@ describe('the first fault', () => {
     });
   });
 
-  test('is none where all hold', () => {
+  test('is absent in a valid form', () => {
     const password = 'Tessera-2026';
     expect(
       firstRegisterError({ username: 'maria9', password, confirmPassword: password }, RULES),
@@ -167,10 +167,10 @@ describe('the first fault', () => {
   });
 });
 
-describe('the form by', () => {
+describe('registration form', () => {
   const name = { username: 'required', password: 'required', confirmPassword: 'required' };
 
-  test('user name has what the operator switched on', () => {
+  test('by user name has the fields that the operator enabled', () => {
     const rules = { ...OFF, email: { ...REQUIRED }, nickname: RULES.nickname };
     expect(requestedIn(rulesOfForm('username', rules, {}))).toEqual({
       ...name,
@@ -179,7 +179,7 @@ describe('the form by', () => {
     });
   });
 
-  test('user name asks for a code where it asks for a number, and for a captcha where that is on', () => {
+  test('by user name requires a code with a phone number, and a captcha where enabled', () => {
     const rules = { ...OFF, mobileNum: REQUIRED };
     expect(requestedIn(rulesOfForm('username', rules, { REGMOBVERF3: true, CAPTCHA3: true }))).toEqual({
       ...name,
@@ -195,7 +195,7 @@ describe('the form by', () => {
     expect(requestedIn(rulesOfForm('username', OFF, { REGMOBVERF3: true }))).toEqual(name);
   });
 
-  test('number has a number and a code, and a password where that is on', () => {
+  test('by phone number has a number and a code, and a password where enabled', () => {
     const number = { mobileNum: 'required', verificationCode: 'required' };
     const rules = { ...OFF, email: REQUIRED, affiliateCode: ANY };
     expect(requestedIn(rulesOfForm('mobile', rules, { REGMOBVERF3: true }))).toEqual({
@@ -209,7 +209,7 @@ describe('the form by', () => {
     });
   });
 
-  test('number always leaves a way back in: a password where nothing proves the number', () => {
+  test('by phone number requires a password where nothing verifies the number', () => {
     expect(requestedIn(rulesOfForm('mobile', OFF, {}))).toEqual({
       password: 'required',
       confirmPassword: 'required',
@@ -217,7 +217,7 @@ describe('the form by', () => {
     });
   });
 
-  test('number asks for no code where the number comes proven', () => {
+  test('by phone number requires no code for a verified number', () => {
     const proven = { phoneProven: true };
     expect(requestedIn(rulesOfForm('mobile', OFF, { REGMOBVERF3: true }, proven))).toEqual({
       mobileNum: 'optional',

@@ -6,8 +6,8 @@ import { fitsPattern } from './register-patterns.ts';
 import { parseTypedAmount } from '../wallet/typed-amount.ts';
 
 /**
- * Fields of the registration form in their order, each switched on by the operator. Named as the family
- * of sites names them.
+ * Fields of the registration form in their order. The operator enables each field. The names are those of this family
+ * of sites.
  */
 export const REGISTER_FIELDS = [
   'username',
@@ -36,7 +36,7 @@ export const REGISTER_FIELDS = [
 ] as const;
 export type RegisterField = (typeof REGISTER_FIELDS)[number];
 
-/** Of how long a deposit limit of the form is. */
+/** Period of each deposit limit in the form. */
 export const LIMIT_FIELDS = {
   depositLimitDay: 'day',
   depositLimitWeek: 'week',
@@ -53,12 +53,12 @@ export interface FieldRule {
   readonly required: boolean;
   /** Number of `REGISTER_PATTERNS`. */
   readonly patternId: number;
-  /** In characters as people see them. */
+  /** In characters as a reader counts them. */
   readonly minLength: number;
   readonly maxLength: number;
 }
 
-/** What a form holds. A field left out is empty. */
+/** Values of a form. A missing field is empty. */
 export type RegisterValues = Readonly<Partial<Record<RegisterField, string | undefined>>>;
 export type RegisterRules<Rule extends FieldRule = FieldRule> = Readonly<Record<RegisterField, Rule>>;
 /** `common`, `reserved`, `script`, `unknown`, `age` and `most` are found by the server alone. */
@@ -78,25 +78,28 @@ export type RegisterFieldError =
   | 'age'
   /** A limit below that of a shorter period, which it would leave without effect. */
   | 'order'
-  /** More than the market allows. */
+  /** Above the maximum of the market. */
   | 'most';
 
-/** The two tabs of the page. */
+/** The two tabs of the registration page. */
 export type RegisterForm = 'username' | 'mobile';
-/** The merchant's switches; those that concern the form are named below. */
+/** The merchant's flags; `rulesOfForm` describes those of the form. */
 export type RegisterFlags = Readonly<Record<string, boolean | undefined>>;
 
-/** User names are this whatever the operator sets: they stand in addresses, files and agents' lists. */
+/** User names have this format whatever the operator sets: user names appear in addresses, files and agents' lists. */
 const USER_NAME = /^[a-z0-9_]*$/;
 const USER_NAME_LENGTH = { min: 4, max: 20 };
 const PASSWORD_LENGTH = { min: 8, max: 128 };
-/** Not asked for is not refused: links bring the one, and a busy source the other. */
-const NEVER_DISABLED: ReadonlySet<RegisterField> = new Set(['affiliateCode', 'captcha']);
+/**
+ * Accepted even where the form does not show them: links contain the codes of affiliates and members, and a busy
+ * source needs the captcha.
+ */
+const NEVER_DISABLED: ReadonlySet<RegisterField> = new Set(['affiliateCode', 'recommenderId', 'captcha']);
 
 /**
- * The rules of one of the two forms: which fields it has besides what the operator switched on.
- * REGMOBVERF3 asks for a code where there is a number, MOBILENUMPASSREG3 for a password beside a number,
- * CAPTCHA3 for a captcha. `phoneProven`: the number comes proven, so that neither it nor a code is typed.
+ * The rules of one of the two forms, beyond the fields that the operator enabled. REGMOBVERF3 requires a code with a
+ * number, MOBILENUMPASSREG3 a password with a number, CAPTCHA3 a captcha. `phoneProven`: the number is already proven,
+ * so that the form has neither number nor code.
  */
 export function rulesOfForm<Rule extends FieldRule>(
   form: RegisterForm,
@@ -107,9 +110,9 @@ export function rulesOfForm<Rule extends FieldRule>(
   const mobile = form === 'mobile';
   const numbered = mobile || rules.mobileNum.enabled;
   const code = !phoneProven && flags['REGMOBVERF3'] === true && numbered;
-  // Whoever proved no number signs in with it and a password.
+  // A member without a proven number signs in with the number and a password.
   const password = !mobile || flags['MOBILENUMPASSREG3'] === true || !(code || phoneProven);
-  const asked: Partial<Record<RegisterField, { enabled: boolean; required: boolean }>> = {
+  const overrides: Partial<Record<RegisterField, { enabled: boolean; required: boolean }>> = {
     ...(mobile && Object.fromEntries(REGISTER_FIELDS.map((field) => [field, NO]))),
     ...(mobile && Object.fromEntries(OF_BOTH_FORMS.map((field) => [field, rules[field]]))),
     password: password ? YES : NO,
@@ -122,7 +125,7 @@ export function rulesOfForm<Rule extends FieldRule>(
   };
   return Object.fromEntries(
     REGISTER_FIELDS.map((field) => {
-      const { enabled, required } = asked[field] ?? rules[field];
+      const { enabled, required } = overrides[field] ?? rules[field];
       return [field, { ...rules[field], enabled, required }];
     }),
   ) as unknown as RegisterRules<Rule>;
@@ -139,7 +142,7 @@ const OF_BOTH_FORMS: readonly RegisterField[] = [
 const YES = { enabled: true, required: true };
 const NO = { enabled: false, required: false };
 
-/** The rule with the bounds no operator can widen. */
+/** The rule within the bounds that no operator can widen. */
 export function boundedRule<Rule extends FieldRule>(field: RegisterField, rule: Rule): Rule {
   const bounds = BOUNDS[field];
   if (!bounds) return rule;
@@ -154,8 +157,8 @@ const BOUNDS: Readonly<Partial<Record<RegisterField, { min: number; max: number 
 };
 
 /**
- * The rule a field breaks: the page asks before sending, the server before believing. `fits` tells
- * whether a text has the form of a rule; the server brings one that knows the operator's own patterns.
+ * Returns the rule that a field breaks; the page checks before sending, and the server checks again. `fits` returns
+ * whether a text matches the pattern of a rule; the server's version knows the operator's own patterns.
  */
 export function registerFieldError<Rule extends FieldRule>(
   field: RegisterField,
@@ -167,7 +170,7 @@ export function registerFieldError<Rule extends FieldRule>(
   const rule = boundedRule(field, rules[field]);
   if (value === '') return rule.enabled && isDue(field, rule, values) ? 'required' : undefined;
   if (!rule.enabled) return NEVER_DISABLED.has(field) ? undefined : 'disabled';
-  // Whoever mistypes it is helped by that word alone: its length is the password's affair.
+  // For a mistyped confirmation, only `mismatch` helps: the length is checked on the password.
   if (field === 'confirmPassword') return value === values.password ? undefined : 'mismatch';
   const length = [...value].length;
   if (length < rule.minLength || length > rule.maxLength) return 'length';
@@ -177,7 +180,7 @@ export function registerFieldError<Rule extends FieldRule>(
   return fits(value, rule) ? undefined : 'pattern';
 }
 
-/** With the most decimals of any currency: the server knows its own and refuses more. */
+/** Accepts the most decimals of any currency; the server knows its currency and refuses more. */
 const MOST_DECIMALS = 3;
 const limitFrom = (typed: string) => parseTypedAmount(typed, MOST_DECIMALS);
 const isLimit = (value: string) => limitFrom(value) === value && /[1-9]/.test(value);
@@ -193,7 +196,7 @@ function isBelowShorter(field: RegisterField, value: string, values: RegisterVal
   );
 }
 
-/** Forms that no rule of an operator can take away. */
+/** Formats that no rule of an operator can disable. */
 const FORMS: Readonly<Partial<Record<RegisterField, (value: string) => boolean>>> = {
   username: (value) => USER_NAME.test(value),
   birthday: isCalendarDate,
@@ -202,12 +205,12 @@ const FORMS: Readonly<Partial<Record<RegisterField, (value: string) => boolean>>
   depositLimitMonth: isLimit,
 };
 
-/** Beside a number that may be left out, the code is due once a number is there. */
+/** With an optional number, the code is required once a number is present. */
 function isDue(field: RegisterField, rule: FieldRule, values: RegisterValues): boolean {
   return rule.required || (field === 'verificationCode' && normalized('mobileNum', values.mobileNum) !== '');
 }
 
-/** The first field that breaks its rule, in the order of the form; undefined when all hold. */
+/** The first field that breaks its rule, in the order of the form; undefined when all fields are valid. */
 export function firstRegisterError<Rule extends FieldRule>(
   values: RegisterValues,
   rules: RegisterRules<Rule>,
@@ -221,8 +224,8 @@ export function firstRegisterError<Rule extends FieldRule>(
 }
 
 /**
- * A value as it is judged and kept. Secrets stay as they were typed; a number loses its spaces and
- * brackets, a code has ASCII digits; the rest loses what stands around it.
+ * A value in its checked and stored form. Secrets are unchanged. A number loses its spaces and brackets, a code has
+ * ASCII digits, and other values are trimmed.
  */
 export function normalized(field: RegisterField, typed: string | undefined): string {
   return (TIDY[field] ?? trimmed)(typed ?? '');
@@ -247,17 +250,17 @@ const TIDY: Readonly<Partial<Record<RegisterField, (text: string) => string>>> =
   captcha: asciiDigits,
 };
 
-/** Whether a text could be a mobile number as people write it: an account opened by one is signed in to with it. */
+/** Whether a text could be a typed mobile number: such a number signs in to the account that it opened. */
 export function isNumberLike(text: string): boolean {
   return /^[0-9 ()+-]*$/.test(text) && (text.match(/[0-9]/g) ?? []).length >= SHORTEST_NUMBER;
 }
 
-/** Digits; no mobile number anywhere has fewer. */
+/** Digits; mobile numbers of all countries have at least this many. */
 const SHORTEST_NUMBER = 7;
 
 /**
- * One name, one member: phones put a capital first and a space last, and mean the same name. Only ASCII
- * is folded, so that no look-alike (the Kelvin sign) becomes a letter of a name.
+ * A user name in its normal form: phones capitalise the first letter and append a space. Only ASCII letters are folded,
+ * so that no look-alike (the Kelvin sign) becomes a letter of a name.
  */
 export function foldUserName(typed: string): string {
   return typed.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { captchaText, countryDialingCode, mobileNum, sessionInfo, shortText, smsCode } from './identity.ts';
 import { amountOut, nothing } from '../page.ts';
+import { phoneCountry } from './phone-country.ts';
 import { REGISTER_FIELDS } from './register-rules.ts';
 
-/** What may be asked about one value at a time. The others are secrets, which have no place in an address. */
+/** Fields that may be verified one at a time. The others are secrets, which must not appear in an address. */
 const VERIFIABLE_FIELDS = [
   'username',
   'idNumber',
@@ -25,7 +26,7 @@ const VERIFIABLE_FIELDS = [
 const fieldRule = z.strictObject({
   enabled: z.boolean(),
   required: z.boolean(),
-  /** Pattern number of the vocabulary; a pattern of the operator's own is checked by the server alone. */
+  /** Pattern number of the vocabulary; only the server checks the operator's own patterns. */
   patternId: z.int(),
   minLength: z.int(),
   maxLength: z.int(),
@@ -33,12 +34,12 @@ const fieldRule = z.strictObject({
 
 export const registerSettings = z.strictObject({
   fields: z.record(z.enum(REGISTER_FIELDS), fieldRule),
-  /** No deposit limit of a month may be higher at any age; left out where any may be chosen. */
+  /** Highest monthly deposit limit at any age; absent without a cap. */
   mostPerMonth: z.optional(amountOut),
 });
 export type RegisterSettings = z.infer<typeof registerSettings>;
 
-/** What the market or the operator asks for in either form. */
+/** Fields that the market or the operator requires in either form. */
 const PROTECTION_FIELDS = {
   birthday: z.optional(shortText),
   depositLimitDay: z.optional(shortText),
@@ -49,14 +50,14 @@ const PROTECTION_FIELDS = {
 const REGISTER_METHODS = ['H5', 'APP', 'PWA', 'WEBCLIP'] as const;
 const registerMethod = z.enum(REGISTER_METHODS);
 
-/** Where the visitor came from; the server believes none of it and keeps it for the record. */
+/** Origin of the visitor. The server trusts none of these values and only records them. */
 const ORIGIN_FIELDS = {
   registerUrl: z.optional(shortText),
   registerMethod: z.optional(registerMethod),
   domain: z.optional(shortText),
   affiliateCode: z.optional(shortText),
   recommenderId: z.optional(shortText),
-  /** Always a member; nothing else is taken. */
+  /** Always a member; other values are refused. */
   type: z.optional(z.literal(0)),
   captcha: z.optional(captchaText),
   firebaseChannel: z.optional(z.literal('sms')),
@@ -117,7 +118,7 @@ export const registration = {
     method: 'GET',
     path: '/wps/system/setting/register',
     access: 'guest',
-    summary: 'Which registration fields are on, which are required, and the rule of each.',
+    summary: 'The registration fields: enabled, required, and the rule of each.',
     input: nothing,
     output: registerSettings,
     refusals: [],
@@ -127,7 +128,7 @@ export const registration = {
     path: '/wps/member/register',
     access: 'guest',
     opensSession: true,
-    sealed: true,
+    encrypted: true,
     summary: 'Opens a member account by user name and signs it in.',
     input: registerInput,
     output: sessionInfo,
@@ -138,7 +139,7 @@ export const registration = {
     path: '/wps/member/register/mobile',
     access: 'guest',
     opensSession: true,
-    sealed: true,
+    encrypted: true,
     summary: 'Opens a member account by mobile number and signs it in; the user name is made up.',
     input: registerMobileInput,
     output: sessionInfo,
@@ -148,11 +149,12 @@ export const registration = {
     method: 'GET',
     path: '/wps/verification',
     access: 'guest',
-    summary: "Whether a value has the form the merchant's registration asks for; never whether it is in use.",
+    summary:
+      'Whether a value satisfies the registration rule of the merchant, regardless of its use by a member.',
     input: z.strictObject({ field: z.enum(VERIFIABLE_FIELDS), value: shortText }),
     output: z.strictObject({
       pass: z.boolean(),
-      /** Why not, a `RegisterFault`. Empty when it passes. */
+      /** The `RegisterFault` of an invalid value; empty for a valid one. */
       message: z.string(),
     }),
     refusals: [],
@@ -161,7 +163,7 @@ export const registration = {
     method: 'GET',
     path: '/wps/agent/affiliate',
     access: 'guest',
-    summary: 'Succeeds when the invitation code is one of ours and active.',
+    summary: 'Succeeds if the invitation code exists and is active.',
     input: z.strictObject({ code: shortText, domain: z.optional(shortText) }),
     output: z.strictObject({}),
     refusals: ['affiliate.code.err', 'register.limit'],
@@ -170,20 +172,9 @@ export const registration = {
     method: 'GET',
     path: '/wps/system/country',
     access: 'guest',
-    summary: 'Countries whose mobile numbers are accepted, with dialing code and number lengths.',
+    summary: 'Countries with accepted mobile numbers, their dialing codes and number lengths.',
     input: nothing,
-    output: z.array(
-      z.strictObject({
-        /** ISO 3166-1 alpha-2; its flag is /art/flags/{code}.svg. */
-        code: z.string(),
-        /** Digits, without the plus sign. */
-        dialingCode: z.string(),
-        /** Possible lengths of a mobile number without the dialing code. */
-        lengths: z.array(z.int()),
-        /** A number as people of the country write it. */
-        example: z.string(),
-      }),
-    ),
+    output: z.array(phoneCountry),
     refusals: [],
   }),
 } as const;

@@ -12,7 +12,7 @@ export const secondFactor = {
     method: 'GET',
     path: '/wps/member/security/factors',
     access: 'session',
-    summary: 'What protects this account: passkeys, authenticator, recovery codes left.',
+    summary: 'The second factors of the account: passkeys, authenticator, remaining recovery codes.',
     input: nothing,
     output: z.strictObject({
       hasPassword: z.boolean(),
@@ -22,7 +22,7 @@ export const secondFactor = {
           name: z.string(),
           createdAt: timeText,
           lastUsedAt: z.nullable(timeText),
-          /** Kept by the platform's account and there on its other devices too. */
+          /** Stored by the platform's account, and available on its other devices too. */
           synced: z.boolean(),
         }),
       ),
@@ -35,7 +35,7 @@ export const secondFactor = {
     method: 'POST',
     path: '/wps/member/passkey/options',
     access: 'member',
-    summary: 'A challenge for creating a passkey on this device.',
+    summary: 'A challenge to create a passkey on this device.',
     input: nothing,
     output: z.strictObject({ ticket, options: credentialJson }),
     refusals: ['passkey.err', ...SENSITIVE],
@@ -44,7 +44,7 @@ export const secondFactor = {
     method: 'POST',
     path: '/wps/member/passkey',
     access: 'member',
-    summary: 'Stores the passkey that was created.',
+    summary: 'Stores the created passkey.',
     input: z.strictObject({ ticket, name: passkeyName, response: credentialJson }),
     output: z.strictObject({ id: idText }),
     refusals: ['passkey.err', ...SENSITIVE],
@@ -62,7 +62,7 @@ export const secondFactor = {
     method: 'POST',
     path: '/wps/member/totp/start',
     access: 'member',
-    summary: 'A new secret for an authenticator; it protects nothing until a code from it has been shown.',
+    summary: 'A new authenticator secret. It takes effect once a code confirms it.',
     input: nothing,
     output: z.strictObject({
       /** Base32, to type by hand. */
@@ -76,7 +76,7 @@ export const secondFactor = {
     method: 'POST',
     path: '/wps/member/totp',
     access: 'member',
-    sealed: true,
+    encrypted: true,
     summary: 'Turns the authenticator on with a code from it; answers with the recovery codes, once.',
     input: z.strictObject({ code: shortText }),
     output: z.strictObject({ recoveryCodes: z.array(z.string()) }),
@@ -86,7 +86,7 @@ export const secondFactor = {
     method: 'DELETE',
     path: '/wps/member/totp',
     access: 'member',
-    summary: 'Turns the authenticator off.',
+    summary: 'Disables the authenticator.',
     input: nothing,
     output: done,
     refusals: SENSITIVE,

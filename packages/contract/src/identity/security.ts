@@ -7,7 +7,7 @@ import { OWNER_REFUSALS, ownerProof, ownerProofMethod } from './withdrawal-passw
 
 const contact = z.nullable(
   z.strictObject({
-    /** As much of it as its owner needs to know it. */
+    /** Masked, so that only the owner recognises it. */
     shown: z.string(),
     verified: z.boolean(),
   }),
@@ -16,7 +16,7 @@ const contact = z.nullable(
 export const identityStatus = z.enum(['none', 'pending', 'verified', 'rejected']);
 export type IdentityStatus = z.infer<typeof identityStatus>;
 
-/** Why an identity was not accepted; the screen has words for each. */
+/** Reasons to reject an identity; the screen has a text for each. */
 export const identityReason = z.enum(['mismatch', 'document', 'age', 'other']);
 export type IdentityReason = z.infer<typeof identityReason>;
 
@@ -45,25 +45,25 @@ export const security = {
     method: 'GET',
     path: '/wps/v2/member/securityConfig',
     access: 'session',
-    summary: 'How well this account is protected, and what has been set up.',
+    summary: 'The security level of the account, and its configured factors.',
     input: nothing,
     output: z.strictObject({
       level: z.enum(['low', 'medium', 'high']),
-      /** The sign-in before this one; null at the first. */
+      /** The previous sign-in; null at the first. */
       lastLogin: z.nullable(z.strictObject({ at: timeText, ip: z.string(), device: z.string() })),
       paymentPassword: z.strictObject({
         isComplete: z.boolean(),
-        /** Wrong ones were tried too often; null when it can be used. */
+        /** End of the lock after too many wrong attempts; null when the password can be used. */
         lockedUntil: z.nullable(timeText),
       }),
       mobile: contact,
       email: contact,
-      /** What a sensitive change asks for beside the session; none where the account has no such thing. */
+      /** Required for a sensitive change beside the session; empty where the account has no such method. */
       ownerWays: z.array(ownerProofMethod),
-      /** Nothing sensitive can be changed before then; null when it can. */
+      /** Time before which no sensitive change is possible; null without a restriction. */
       limitedUntil: z.nullable(timeText),
       idVerification: z.strictObject({ status: identityStatus, reason: z.nullable(identityReason) }),
-      /** What this server can bring to a member. */
+      /** Channels on which this server can send messages. */
       sends: z.strictObject({ sms: z.boolean(), mail: z.boolean() }),
     }),
     refusals: [],
@@ -72,7 +72,7 @@ export const security = {
     method: 'POST',
     path: '/wps/v2/verification/sms/send',
     access: 'member',
-    summary: 'Sends a code to a number that the member wants to call theirs.',
+    summary: 'Sends a code to a number that the member wants to add.',
     input: z.strictObject({
       mobileNum,
       countryDialingCode: z.optional(countryDialingCode),
@@ -86,7 +86,7 @@ export const security = {
     method: 'POST',
     path: '/wps/v2/verification/sms/bindAndReset',
     access: 'member',
-    sealed: true,
+    encrypted: true,
     summary: 'Makes a number the member’s own, by the code that was sent to it.',
     input: z.strictObject({
       mobileNum,
@@ -101,7 +101,7 @@ export const security = {
     method: 'POST',
     path: '/wps/v2/verification/mail/send',
     access: 'member',
-    summary: 'Mails a code to an address that the member wants to call theirs.',
+    summary: 'Mails a code to an address that the member wants to add.',
     input: z.strictObject({ email, language, captcha }),
     output: codeSent,
     refusals: ['email.invalid', ...SEND_REFUSALS],
@@ -110,7 +110,7 @@ export const security = {
     method: 'POST',
     path: '/wps/v2/verification/mail/bindAndReset',
     access: 'member',
-    sealed: true,
+    encrypted: true,
     summary: 'Makes a mail address the member’s own, by the code that was mailed to it.',
     input: z.strictObject({ email, verificationCode: smsCode, ...ownerProof }),
     output: done,
@@ -120,7 +120,7 @@ export const security = {
     method: 'POST',
     path: '/wps/relay/MCSFE_verifyCustomer',
     access: 'member',
-    sealed: true,
+    encrypted: true,
     summary: 'Says who the member is; a member of staff checks it and decides.',
     input: z.strictObject({ name: shortText, birthDate: dateText, idNumber: shortText }),
     output: done,

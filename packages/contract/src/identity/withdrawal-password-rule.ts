@@ -1,12 +1,12 @@
 import { asciiDigits } from '../digits.ts';
 
-/** Six digits at the least. */
+/** At least six digits. */
 export const WITHDRAWAL_PASSWORD_LENGTH = { min: 6, max: 20 } as const;
 
-/** The last two are found by the server alone. */
+/** Only the server detects the last two errors. */
 export type WithdrawalPasswordError = 'length' | 'pattern' | 'mismatch' | 'common';
 
-/** What keeps a text from being a withdrawal password; digits of any script are digits. */
+/** Returns the rule that a withdrawal password breaks; undefined for a valid one. Digits of any script are digits. */
 export function withdrawalPasswordError(typed: string): 'length' | 'pattern' | undefined {
   const text = asciiDigits(typed);
   if (text.length < WITHDRAWAL_PASSWORD_LENGTH.min || text.length > WITHDRAWAL_PASSWORD_LENGTH.max) {

@@ -4,11 +4,14 @@ import { captchaText, shortText } from './identity.ts';
 import { done, nothing } from '../page.ts';
 import { languageCode } from '../system.ts';
 
-/** What proves a member once more: their authenticator, a code to their number, a code to their mail address. */
+/** Methods that confirm the owner again: an authenticator, a code to the number, a code to the mail address. */
 export const ownerProofMethod = z.enum(['app', 'sms', 'mail']);
 export type OwnerProofMethod = z.infer<typeof ownerProofMethod>;
 
-/** Beside a confirmed session, where the account has such a way; `owner.code.required` says the `ways`. */
+/**
+ * Required beside a confirmed session, where the account has such a method; `owner.code.required` lists the methods in
+ * `ways`.
+ */
 export const ownerProof = {
   by: z.optional(ownerProofMethod),
   code: z.optional(shortText),
@@ -22,7 +25,7 @@ export const withdrawalPassword = {
     method: 'GET',
     path: '/wps/member/hasWithdrawalPassword',
     access: 'member',
-    summary: 'Whether this member has a withdrawal password.',
+    summary: 'Whether the member has a withdrawal password.',
     input: nothing,
     output: z.strictObject({ isComplete: z.boolean() }),
     refusals: [],
@@ -31,7 +34,7 @@ export const withdrawalPassword = {
     method: 'POST',
     path: '/wps/member/withdrawalPassword',
     access: 'member',
-    sealed: true,
+    encrypted: true,
     summary: 'Sets the first withdrawal password, in a session that was confirmed a moment ago, with a code.',
     input: z.strictObject({ ...fresh, ...ownerProof }),
     output: done,
@@ -50,7 +53,7 @@ export const withdrawalPassword = {
     method: 'PUT',
     path: '/wps/member/withdrawalPassword',
     access: 'member',
-    sealed: true,
+    encrypted: true,
     summary: 'Replaces the withdrawal password; five wrong old ones lock it for a while.',
     input: z.strictObject({ oldPassword: shortText, ...fresh }),
     output: done,
@@ -69,9 +72,9 @@ export const withdrawalPassword = {
     method: 'POST',
     path: '/wps/member/withdrawalPassword/reset',
     access: 'member',
-    sealed: true,
+    encrypted: true,
     summary:
-      'Sets a new withdrawal password with the login password and a code; the account is limited for a day.',
+      'Resets the withdrawal password with the login password and a code. The account is limited for one day.',
     input: z.strictObject({ loginPassword: shortText, ...fresh, ...ownerProof }),
     output: done,
     refusals: [
@@ -90,7 +93,7 @@ export const withdrawalPassword = {
     method: 'POST',
     path: '/wps/v2/verification/own/send',
     access: 'member',
-    summary: "Sends a code to the member's own number or mail address, which were proven before.",
+    summary: 'Sends a code to the member’s verified number or mail address.',
     input: z.strictObject({
       by: z.enum(['sms', 'mail']),
       language: z.optional(languageCode),

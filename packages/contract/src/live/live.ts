@@ -1,15 +1,23 @@
-/** Where a page hears that something it shows has changed: server-sent events, by the cookie alone. */
+/** Server-sent events that notify an open page of changes. Authenticated by the cookie. */
 export const LIVE_PATH = '/wps/live';
 
-/**
- * Carried by calls that a page makes by itself while nobody is there: such a call does not keep the session from
- * ending for idleness.
- */
-export const ABSENT_HEADER = 'x-mc-absent';
-
-/** Events that say no more than that something changed. */
-const LIVE_CHANGES = ['balance', 'unread', 'content', 'hotGames', 'hotMatches', 'gameSession'] as const;
+/** Events that state a change without its content. */
+const LIVE_CHANGES = [
+  'balance',
+  'unread',
+  'inbox',
+  'chat',
+  'chatTyping',
+  'content',
+  'hotGames',
+  'hotMatches',
+  'gameSession',
+  'rewards',
+  'rewardProgress',
+  'lotteryDraws',
+  'lotteryOrders',
+] as const;
 export type LiveChange = (typeof LIVE_CHANGES)[number];
-/** Every event by name; `live-events.ts` says what each carries. */
+/** All event names; `live-events.ts` describes their data. */
 export const LIVE_EVENT_NAMES = [...LIVE_CHANGES, 'ready', 'beat', 'ending', 'over'] as const;
 export type LiveEvent = (typeof LIVE_EVENT_NAMES)[number];

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { gameType } from '../games/game.ts';
 import { amountOut, amountText, done, idText, requestKey, timeText } from '../page.ts';
+import { PICTURE_BODY_LIMIT_BYTES, pictureText } from '../picture.ts';
 import { languageCode } from '../system.ts';
 import { repeatConfirmed } from './wallet.ts';
 
@@ -137,17 +139,43 @@ const depositMethod = z.strictObject({
 });
 export type DepositMethod = z.infer<typeof depositMethod>;
 
-const depositPromotion = z.strictObject({ code: idText, title: z.string() });
+/** Number of a published promotion, or the code of a deposit bonus, which begins with a letter. */
+const promotionCode = z.string().check(z.regex(/^([1-9][0-9]{0,17}|[a-z][a-z0-9-]{1,39})$/));
+
+/** What a deposit bonus gives and requires. */
+const depositOffer = z.strictObject({
+  /** Part of the deposit, in basis points. The bonus is rounded down to the coin. */
+  basisPoints: z.int(),
+  minDeposit: amountOut,
+  maxBonus: amountOut,
+  /** Stakes that must count: the bonus times this number. */
+  wagering: z.int(),
+  /** A stake is taken from the bonus first; otherwise from cash first. */
+  bonusFirst: z.boolean(),
+  /** Higher stakes are refused while the bonus is active; null without a maximum. */
+  maxStake: z.nullable(amountOut),
+  /** Days from the start of the bonus to complete the wagering. */
+  lastsDays: z.int(),
+  /** Days from the deposit to claim the bonus. */
+  claimDays: z.int(),
+  /** Part of a stake that counts, in basis points. */
+  contributions: z.record(gameType, z.int()),
+  /** Games that are refused while the bonus is active. */
+  refusedTypes: z.array(gameType),
+  /** What of the member's stakes of the last 30 full days would have counted; null without play. */
+  lastMonthTurnover: z.nullable(amountOut),
+});
+export type DepositOffer = z.infer<typeof depositOffer>;
+
+/** `offer` is null where a promotion gives no bonus by itself. */
+const depositPromotion = z.strictObject({
+  code: promotionCode,
+  title: z.string(),
+  offer: z.nullable(depositOffer),
+});
 export type DepositPromotion = z.infer<typeof depositPromotion>;
 
 export const PAYEE_NAME_LENGTH = 100;
-export const SLIP_LIMIT_BYTES = 5 * 1024 * 1024;
-/**
- * A typical phone photo has 12 to 13 million pixels (4160 x 3120), a screenshot at most 5 million. The site
- * scales pictures down to 1600 pixels a side. Larger pictures come only from other clients and waste server
- * time.
- */
-export const SLIP_LIMIT_PIXELS = 13_000_000;
 export const SLIPS_AT_MOST = 3;
 export const SLIP_REMARK_LENGTH = 140;
 
@@ -156,7 +184,7 @@ export const deposit = {
     method: 'GET',
     path: '/wps/deposit/methods',
     access: 'member',
-    summary: 'Ways to deposit and their channels, with their limits, named in the asked language.',
+    summary: 'Deposit methods and their channels with limits, in the requested language.',
     input: z.strictObject({ language: languageCode }),
     output: z.array(depositMethod),
     refusals: [],
@@ -165,7 +193,7 @@ export const deposit = {
     method: 'GET',
     path: '/wps/deposit/promotions',
     access: 'member',
-    summary: 'Promotions that can be chosen with a deposit.',
+    summary: 'Promotions available for a deposit.',
     input: z.strictObject({ language: languageCode }),
     output: z.array(depositPromotion),
     refusals: [],
@@ -175,7 +203,7 @@ export const deposit = {
     path: '/wps/deposit',
     access: 'member',
     summary:
-      'Opens a deposit order; the member pays at `payUrl` or by the transfer. The same `requestKey` gives the same order.',
+      'Opens a deposit order. The member pays at `payUrl` or by transfer. The same `requestKey` returns the same order.',
     input: z.strictObject({
       method: code,
       /** The first channel of the method by default. */
@@ -183,7 +211,7 @@ export const deposit = {
       amount: amountText,
       bank: z.optional(code),
       payeeName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(PAYEE_NAME_LENGTH))),
-      promotion: z.optional(idText),
+      promotion: z.optional(promotionCode),
       repeatConfirmed,
       requestKey,
     }),
@@ -210,7 +238,7 @@ export const deposit = {
     method: 'GET',
     path: '/wps/deposit/{depositId}',
     access: 'member',
-    summary: 'How one deposit of this member stands, and what was done to it.',
+    summary: 'Status and history of one deposit of the member.',
     input: z.strictObject({ depositId: idText }),
     output: depositProgress,
     refusals: ['deposit.not.found'],
@@ -219,7 +247,7 @@ export const deposit = {
     method: 'POST',
     path: '/wps/deposit/{depositId}/reminder',
     access: 'member',
-    summary: 'Asks us to look at a deposit that is under way, once in ten minutes.',
+    summary: 'Requests a review of a pending deposit, once in ten minutes.',
     input: z.strictObject({ depositId: idText }),
     output: done,
     refusals: ['deposit.not.found', 'deposit.not.open', 'deposit.reminder.wait'],
@@ -228,11 +256,11 @@ export const deposit = {
     method: 'POST',
     path: '/wps/deposit/{depositId}/slip',
     access: 'member',
-    bodyLimitBytes: 7_500_000,
-    summary: 'Sends a picture that proves a payment: PNG or JPEG in base64, at most 5 MB, at most three.',
+    bodyLimitBytes: PICTURE_BODY_LIMIT_BYTES,
+    summary: 'Uploads proof of a payment: PNG or JPEG in base64, at most 5 MB, at most three.',
     input: z.strictObject({
       depositId: idText,
-      image: z.string().check(z.minLength(1), z.maxLength(7_400_000), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+      image: pictureText,
       remark: z._default(z.string().check(z.trim(), z.maxLength(SLIP_REMARK_LENGTH)), ''),
     }),
     output: done,
@@ -248,7 +276,8 @@ export const deposit = {
     method: 'POST',
     path: '/payment/{rail}/webhook',
     access: 'provider',
-    summary: 'A rail says that a payment changed. Only a trigger: the credit follows a status query.',
+    summary:
+      'Notification of a rail that a payment changed. It only triggers a status query, which decides the credit.',
     input: z.strictObject({
       rail: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,31}$/)),
       type: z.string(),

@@ -13,7 +13,7 @@ export const erasureOverview = z.strictObject({
   hindrances: z.array(erasureBlocker),
   /** Days after the request in which the member can cancel it. */
   graceDays: z.int(),
-  /** Years that the law requires the operator to keep the books. */
+  /** Years for which the law requires the operator to retain the books. */
   keptYears: z.int(),
   /** Whether a running exclusion outlasts the account. */
   excluded: z.boolean(),
@@ -28,18 +28,18 @@ export const erasure = {
     method: 'GET',
     path: '/wps/member/erasure',
     access: 'member',
-    summary: 'Whether the account is to be erased and when, what stands in the way, and what is kept.',
+    summary: 'Whether and when the account is erased, what blocks the erasure, and what is retained.',
     input: nothing,
     output: erasureOverview,
     refusals: [],
   }),
-  askErasure: endpoint({
+  requestErasure: endpoint({
     method: 'POST',
     path: '/wps/member/erasure',
     access: 'member',
-    sealed: true,
+    encrypted: true,
     summary:
-      'Asks that everything personal is erased once the grace is over; asked again it changes nothing.',
+      'Requests the erasure of all personal data after the grace period. A repeated request changes nothing.',
     input: z.strictObject(ownerProof),
     output: erasureOverview,
     refusals: ['erasure.hindered', 'session.confirm.required', 'session.limited', ...OWNER_REFUSALS],
@@ -48,9 +48,9 @@ export const erasure = {
     method: 'POST',
     path: '/wps/member/erasure/remainder',
     access: 'member',
-    sealed: true,
+    encrypted: true,
     summary:
-      'Leaves to the house, for good, what is too little to withdraw: `amount` is all there is. The same `requestKey` gives up once.',
+      'Gives a balance below the smallest withdrawal to the operator permanently; `amount` is the complete balance. The same `requestKey` is executed once.',
     input: z.strictObject({ amount: amountText, requestKey, ...ownerProof }),
     output: erasureOverview,
     refusals: [
@@ -68,7 +68,7 @@ export const erasure = {
     method: 'DELETE',
     path: '/wps/member/erasure',
     access: 'member',
-    summary: 'Keeps the account; without a request it changes nothing.',
+    summary: 'Cancels the erasure. Without a request it changes nothing.',
     input: nothing,
     output: erasureOverview,
     refusals: [],

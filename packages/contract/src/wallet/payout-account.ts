@@ -31,7 +31,7 @@ export const payoutAccount = {
     method: 'GET',
     path: '/wps/relay/MCSFE_getBanks',
     access: 'member',
-    summary: 'Banks, e-wallets and crypto networks we pay to, in the order of the house.',
+    summary: 'Banks, e-wallets and crypto networks for payouts, in the operator’s order.',
     input: nothing,
     output: z.array(payoutBank),
     refusals: [],
@@ -40,7 +40,7 @@ export const payoutAccount = {
     method: 'GET',
     path: '/wps/v2/member/bankCards',
     access: 'member',
-    summary: "The member's own accounts that money is paid to, and how many of each kind there may be.",
+    summary: 'The member’s payout accounts, and the maximum number of each kind.',
     input: nothing,
     output: z.strictObject({
       accounts: z.array(account),
@@ -55,9 +55,9 @@ export const payoutAccount = {
     method: 'POST',
     path: '/wps/v2/member/bankCards',
     access: 'member',
-    sealed: true,
+    encrypted: true,
     summary:
-      'Adds an account in the member’s own name; it can be paid to a day later, and the owner is told.',
+      'Adds an account in the member’s own name. It accepts payouts after one day, and the member is notified.',
     input: z.strictObject({
       kind: payoutKind,
       bankCode,
@@ -83,7 +83,7 @@ export const payoutAccount = {
     method: 'DELETE',
     path: '/wps/v2/member/bankCards/{bankCardId}',
     access: 'member',
-    summary: 'Removes an account; anything already on its way there still arrives.',
+    summary: 'Removes an account. Payouts in transit still arrive.',
     input: z.strictObject({ bankCardId: idText }),
     output: done,
     refusals: ['payout.account.not.found', 'session.confirm.required', 'session.limited'],

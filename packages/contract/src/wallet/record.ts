@@ -20,7 +20,7 @@ export const record = {
     path: '/wps/games/record/vendors',
     access: 'session',
     forOutside: true,
-    summary: 'Vendors whose games the member has ever bet on, in the order of the house.',
+    summary: 'Vendors of all games the member has bet on, in the operator’s order.',
     input: z.strictObject({ language: languageCode }),
     output: z.array(
       z.strictObject({
@@ -37,7 +37,7 @@ export const record = {
     path: '/wps/games/record/{orderNo}',
     access: 'session',
     forOutside: true,
-    summary: 'One of the member’s bets, with the ledger movements that explain its amounts.',
+    summary: 'A bet of the member, with the ledger movements that explain its amounts.',
     input: z.strictObject({ orderNo: idText, language: languageCode }),
     output: z.strictObject({
       bet: betRow,
@@ -56,7 +56,7 @@ export const record = {
     access: 'session',
     forOutside: true,
     summary:
-      'Asks the provider of one of the member’s bets where its round is shown. The address may work once.',
+      'Requests the address of the round page from the provider of a bet. The address may be valid once.',
     input: z.strictObject({ orderNo: idText }),
     /** An address that the site may show in a frame. */
     output: z.strictObject({ url: z.string() }),

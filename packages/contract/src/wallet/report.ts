@@ -38,7 +38,7 @@ const transaction = z.strictObject({
   txTime: timeText,
   /** Change of the spendable money; negative for money that left the member. */
   amount: amountOut,
-  /** Moved amount in any direction; held money and bonuses move without spendable money. */
+  /** Moved amount in any direction; reserved money and bonuses move without spendable money. */
   moved: amountOut,
   /** Spendable money afterwards. */
   currentAvailBalance: amountOut,
@@ -80,6 +80,14 @@ const origin = z.discriminatedUnion('kind', [
     /** A round of the own studio, which can be replayed. */
     ownStudio: z.boolean(),
   }),
+  z.strictObject({
+    kind: z.literal('lottery-order'),
+    orderId: idText,
+    gameId: idText,
+    gameName: z.string(),
+    numero: z.string(),
+  }),
+  z.strictObject({ kind: z.literal('chase'), chaseId: idText, gameName: z.string() }),
 ]);
 export type Origin = z.infer<typeof origin>;
 
@@ -144,7 +152,7 @@ export const report = {
     method: 'GET',
     path: '/wps/report/transaction/totals',
     access: 'session',
-    summary: 'Totals of the account record for a filter, over all its pages.',
+    summary: 'Totals of the account record for a filter, across all pages.',
     input: typeAndDays,
     output: z.strictObject({
       totalCount: z.int(),
@@ -159,7 +167,7 @@ export const report = {
     method: 'GET',
     path: '/wps/report/transaction/{txId}',
     access: 'session',
-    summary: 'One of the member’s movements, with the ledger entries and the order or round that explain it.',
+    summary: 'A movement of the member, with the ledger entries and the order or round that explain it.',
     input: z.strictObject({ txId: idText, language: languageCode }),
     output: explanation,
     refusals: ['transaction.not.found'],
@@ -168,7 +176,7 @@ export const report = {
     method: 'GET',
     path: '/wps/v2/wallets/balance/parts',
     access: 'session',
-    summary: 'What makes up the balance: spendable, owed, held for withdrawals, and given with conditions.',
+    summary: 'The parts of the balance: available, owed, reserved for withdrawals, and bonus.',
     input: z.strictObject({}),
     output: z.strictObject({ cash: amountOut, debt: amountOut, held: amountOut, bonus: amountOut }),
     refusals: [],
@@ -177,7 +185,7 @@ export const report = {
     method: 'GET',
     path: '/wps/report/profitAndLoss',
     access: 'session',
-    summary: 'Totals of each type of movement in a range, overall and by day or month, latest first.',
+    summary: 'Totals of each type of movement in a range, overall and by day or month, newest first.',
     input: z.strictObject({
       ...days,
       by: z.enum(['day', 'month']),

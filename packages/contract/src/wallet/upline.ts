@@ -9,7 +9,7 @@ export const upline = {
     method: 'GET',
     path: '/wps/member/transferUpline',
     access: 'member',
-    summary: 'Who a transfer to the upline would go to, and what can be sent.',
+    summary: 'The recipient of a transfer to the upline, and the available amount.',
     input: nothing,
     output: z.strictObject({
       /** Masked name; null when the member cannot send money. */
@@ -25,12 +25,12 @@ export const upline = {
     method: 'POST',
     path: '/wps/member/transferUpline',
     access: 'member',
-    sealed: true,
+    encrypted: true,
     summary:
-      'Sends money to the member’s upline, at once and for good. The same `requestKey` is one transfer.',
+      'Transfers money to the member’s upline immediately and permanently. The same `requestKey` is executed once.',
     input: z.strictObject({ amount: amountText, password: shortText, repeatConfirmed, requestKey }),
     output: z.strictObject({
-      /** The transaction that took the money from the balance. */
+      /** The transaction that debited the balance. */
       txId: z.string(),
       amount: amountOut,
       superior: z.string(),
@@ -38,6 +38,7 @@ export const upline = {
     refusals: [
       'function.not.available',
       'transfer.amount.invalid',
+      'transfer.bonus.open',
       'upline.not.available',
       'withdraw.turnover',
       'not.exists.payment.password',

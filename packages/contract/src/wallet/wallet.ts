@@ -53,7 +53,7 @@ export const wallet = {
     path: '/wps/v2/wallets/merchant',
     access: 'session',
     onTrial: true,
-    summary: 'The balance, and whether it is the only wallet: all games play from one.',
+    summary: 'The balance, and whether it is the only wallet: all games use one wallet.',
     input: z.strictObject(merchantParameters),
     output: z.extend(walletBalance, {
       /** 1: one main wallet exists, and transfers between wallets are not needed. */
@@ -66,7 +66,7 @@ export const wallet = {
     path: '/wps/member/moneyRequest/outcome',
     access: 'member',
     summary:
-      'What became of a money request whose answer was lost. A request that was not executed is cancelled for good.',
+      'The outcome of a money request with a lost response. A request that was not executed is cancelled permanently.',
     input: z.strictObject({ action: moneyAction, requestKey }),
     output: z.strictObject({
       /**
@@ -81,7 +81,7 @@ export const wallet = {
     method: 'GET',
     path: '/wps/member/info/funds/consolidated',
     access: 'session',
-    summary: 'Contracts waiting for an answer from the signed-in member.',
+    summary: 'Contracts that require a response of the signed-in member.',
     input: nothing,
     output: consolidatedFunds,
     refusals: [],

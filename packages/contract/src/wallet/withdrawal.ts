@@ -54,10 +54,7 @@ const turnover = z.strictObject({
   staked: amountOut,
   /** Missing stakes before a withdrawal; zero when none are missing. */
   missing: amountOut,
-  /**
-   * Whether some deposits keep an earlier, lower requirement, so that `required` is less than `times`
-   * implies.
-   */
+  /** Whether some deposits retain an earlier, lower requirement, so that `required` is less than `times` implies. */
   kept: z.boolean(),
 });
 export type WithdrawTurnover = z.infer<typeof turnover>;
@@ -113,7 +110,7 @@ const withdrawalRow = z.strictObject({
   ...charged.shape,
   state: withdrawalState,
   createdTime: timeText,
-  /** The transaction that held the money. */
+  /** The transaction that reserved the money. */
   txId: z.string(),
 });
 export type WithdrawalRow = z.infer<typeof withdrawalRow>;
@@ -147,7 +144,7 @@ export const withdrawal = {
     path: '/wps/relay/MCSFE_getWithdrawSettings',
     access: 'member',
     summary:
-      'Ways to withdraw with their limits, fees and hours, what is left of today, and where money may go.',
+      'Withdrawal methods with limits, fees and hours, the remaining amount of today, and the permitted accounts.',
     input: nothing,
     output: z.strictObject({
       methods: z.array(withdrawMethod),
@@ -166,7 +163,7 @@ export const withdrawal = {
     method: 'GET',
     path: '/wps/relay/MCSFE_getCalculatedWithdrawCharges',
     access: 'member',
-    summary: 'What a withdrawal of this amount would cost now.',
+    summary: 'The fee of a withdrawal of this amount now.',
     input: z.strictObject({ withdrawType, withdrawAmount: amountText }),
     output: charged,
     refusals: AMOUNT_REFUSALS,
@@ -175,19 +172,22 @@ export const withdrawal = {
     method: 'POST',
     path: '/wps/v2/transaction/withdraw',
     access: 'member',
-    sealed: true,
+    encrypted: true,
     summary:
-      'Asks for a withdrawal: the money is held at once and for good. The same `requestKey` is one request.',
+      'Requests a withdrawal. The money is reserved immediately and permanently. The same `requestKey` is executed once.',
     input: z.strictObject({
       bankCardId: idText,
       amount: amountText,
       password: z.optional(shortText),
       ...ownerProof,
       repeatConfirmed,
+      /** The active bonus, and bonuses of deposits that have not begun, are forfeited with the withdrawal; cash stays. */
+      forfeitBonus: z.optional(z.boolean()),
       requestKey,
     }),
     output: z.strictObject({ withdrawalId: z.string(), ...charged.shape, createdTime: timeText }),
     refusals: [
+      'bonus.forfeit.unconfirmed',
       ...AMOUNT_REFUSALS,
       'withdraw.daily.limit',
       'withdraw.closed',
@@ -230,8 +230,7 @@ export const withdrawal = {
     method: 'GET',
     path: '/wps/report/withdrawTransaction/{withdrawalId}',
     access: 'session',
-    summary:
-      'One of the member’s withdrawals: every step with who took it and why, and how long these usually take.',
+    summary: 'A withdrawal of the member: every step with its actor and reason, and the usual duration.',
     input: z.strictObject({ withdrawalId: idText }),
     output: withdrawalDetail,
     refusals: ['withdrawal.not.found'],
@@ -241,7 +240,7 @@ export const withdrawal = {
     path: '/payment/{rail}/payout-webhook',
     access: 'provider',
     summary:
-      'A rail says that a payout changed. Only a trigger: what follows is what the rail answers when asked.',
+      'Notification of a rail that a payout changed. It only triggers a status query, which decides the next step.',
     input: z.strictObject({
       rail: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,31}$/)),
       type: z.string(),

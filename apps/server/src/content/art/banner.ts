@@ -5,14 +5,14 @@ import { type ArtCategory, BRASS, type Palette, paletteOf } from './palette.ts';
 import type { Seeded } from './seed.ts';
 import { cutStones, element } from './stones.ts';
 
-/** Where the medallion stands, in a picture of 1080 by 400: the first half is left to the headline. */
+/** Centre of the medallion in a picture of 1080 by 400: the first half is free for the headline. */
 const HEART_X = 830;
 const HEART_Y = 172;
 const PITCH = 34;
 
 /**
- * A wide picture: courses run outwards from a medallion at the end of the line and darken towards its
- * start, where words are set over them; a plaited border runs along the foot.
+ * Draws a wide picture. Courses run outwards from a medallion at the inline end and darken towards the inline start,
+ * under the headline. A plaited border runs along the bottom edge.
  */
 export function drawBanner(seed: Seeded, category: ArtCategory): string {
   const palette = paletteOf(category, seed);

@@ -2,8 +2,8 @@ import type { Seeded } from './seed.ts';
 import { short } from './stones.ts';
 
 /**
- * Andamento: the lines along which the stones of a field are laid, from the heart of the picture (or its
- * top) outwards. Each is one subpath and runs beyond a box from −50 to 50 however the field is turned.
+ * Andamento: the lines along which the stones of a field are laid, from the centre of the picture (or its top)
+ * outwards. Each line is one subpath and extends beyond a box from −50 to 50 for every rotation of the field.
  */
 export type Field = (seed: Seeded, pitch: number) => readonly string[];
 
@@ -49,12 +49,12 @@ const chevrons: Field = (seed, pitch) => {
   return steps(-76, 48, Math.round(pitch * 1.15)).map((y) => move(-50, y) + teeth);
 };
 
-/** One line that winds outwards, a full turn to a course: each half turn is half a pitch wider than the last. */
+/** One spiral line with a full turn per course: each half turn is half a pitch wider than the previous one. */
 const spiral: Field = (_seed, pitch) => {
   const half = pitch / 2;
   return steps(0, 14, 2).map((turn) => {
-    const [near, far] = [(turn + 1) * half, (turn + 2) * half];
-    return `${move(-turn * half, 0)}${arc(near, near * 2)}${arc(far, -far * 2)}`;
+    const [innerRadius, outerRadius] = [(turn + 1) * half, (turn + 2) * half];
+    return `${move(-turn * half, 0)}${arc(innerRadius, innerRadius * 2)}${arc(outerRadius, -outerRadius * 2)}`;
   });
 };
 
@@ -79,12 +79,12 @@ export const FIELDS: readonly Field[] = [
   scallops,
 ];
 
-/** A circle that begins and ends at its foot, where its first stone meets its last out of sight. */
+/** A circle that begins and ends at its bottom, where the overlap of its first and last stone is not visible. */
 export function hoop(x: number, y: number, radius: number): string {
   return `${move(x, y + radius)}a${radius} ${radius} 0 10-.1 0z`;
 }
 
-/** Half a turn that ends `across` further on. */
+/** Half a turn that ends `across` further to the side. */
 function arc(radius: number, across: number): string {
   const span = short(radius);
   return `a${span} ${span} 0 01${short(across)} 0`;

@@ -4,7 +4,9 @@ import { type ArtCategory, BRASS, EMBER, LEAF, PALE, type Palette, paletteOf, RU
 import type { Seeded } from './seed.ts';
 import { cutStones, element, short } from './stones.ts';
 
-/** A square tile: a field of stones, a medallion in a ring of brass, and one of the category's motifs in it. */
+/**
+ * A square tile: a field of stones, a medallion in a ring of brass, and one of the category's motifs in the medallion.
+ */
 export function drawGame(seed: Seeded, category: ArtCategory): string {
   const palette = paletteOf(category, seed);
   const { grout } = palette;
@@ -47,7 +49,9 @@ function layField(seed: Seeded, palette: Palette): string {
   return `<g ${course}>${laid.join('')}${sparks}${lights}</g>`;
 }
 
-/** Lays a few stones again in another colour, in every other course from the given one on, for `weight` characters at most. */
+/**
+ * Draws a few stones of every other course, from the given course on, in another colour; at most `weight` characters.
+ */
 function accent(
   lines: readonly string[],
   from: number,
@@ -61,7 +65,7 @@ function accent(
   return element('path', { stroke, 'stroke-dasharray': dashes, d: d || lines[from] });
 }
 
-/** The medallion's edge, and how large a motif it holds. */
+/** The medallion's edge, and the scale of the motif in it. */
 const FRAMES = [
   ['M0-31a31 31 0 010 62 31 31 0 010-62z', 1.2],
   ['M-13-31h26l18 18v26l-18 18h-26l-18-18v-26z', 1.2],
@@ -81,7 +85,7 @@ function layMedallion(seed: Seeded, palette: Palette, motif: Motif): string {
   return `${bed}${element('path', ring)}<g transform="scale(${short(scale)})">${parts.join('')}${joints}</g>`;
 }
 
-/** Joints across the motif: dark on dark they vanish beside it, so only the motif is cut into stones. */
+/** Joints across the motif. Dark joints are invisible on the dark field, so only the motif appears cut into stones. */
 export function cracks(seed: Seeded): string {
   const at = [-9, 0, 10].map((middle) => middle + seed.between(-3, 3));
   const across = at.map((y) => `M-20 ${y}l40 ${seed.between(-5, 5)}`);

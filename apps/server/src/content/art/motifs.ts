@@ -1,6 +1,6 @@
 import type { ArtCategory } from './palette.ts';
 
-/** Which stone of the picture a part of a motif is laid in. */
+/** The colour of a part of a motif. */
 export type Stone = 'pale' | 'brass' | 'ruby' | 'ember' | 'leaf' | 'spark' | 'light' | 'grout';
 /** Closed shapes in a box from −20 to 20, the back one first. */
 export type Motif = readonly (readonly [Stone, string])[];

@@ -15,19 +15,19 @@ export const ART_CATEGORIES = [
 ] as const;
 export type ArtCategory = (typeof ART_CATEGORIES)[number];
 
-/** The stones one picture is laid from. */
+/** The colours of one picture. */
 export interface Palette {
-  /** The bed the stones lie in, and the shadow between them. */
+  /** The colour between the stones, and of their shadows. */
   readonly grout: string;
   /** The field: dark, middle and light stones of one hue. */
   readonly dark: string;
   readonly middle: string;
   readonly light: string;
-  /** A second hue, laid sparingly. */
+  /** A second hue, for few stones. */
   readonly spark: string;
 }
 
-/** Stones that keep their colour in every picture. */
+/** Stones with the same colour in every picture. */
 export const BRASS = '#e3b355';
 export const PALE = '#f7ecd0';
 export const RUBY = '#d84a4d';

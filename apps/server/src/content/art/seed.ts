@@ -1,4 +1,4 @@
-/** Numbers that follow from a text alone: the same id draws the same picture on every machine, for ever. */
+/** Numbers derived from a text alone: the same id always draws the same picture on every machine. */
 export interface Seeded {
   /** Whole number from 0 to `limit` − 1. */
   below(limit: number): number;
@@ -22,7 +22,7 @@ export function seeded(text: string): Seeded {
     between: (low, high) => low + below(high - low + 1),
     pick(items) {
       const item = items[below(items.length)];
-      if (item === undefined) throw new RangeError('nothing to pick from');
+      if (item === undefined) throw new RangeError('the list is empty');
       return item;
     },
   };

@@ -1,17 +1,17 @@
 import type { Seeded } from './seed.ts';
 
 /**
- * A course of stones is one stroked line: its dashes are the stones and the gaps the joints between them,
- * so a ring of thirty hand-cut stones costs sixty bytes.
+ * A course of stones is one stroked line: its dashes are the stones and the gaps the joints. A ring of thirty uneven
+ * stones therefore needs only sixty bytes.
  */
 export interface Cut {
   /** Every stone of the course. */
   readonly all: string;
-  /** Some stones of it alone, for a second colour laid exactly over the first. */
+  /** Some stones of the course, for a second colour exactly over the first. */
   some(which: number): string;
 }
 
-/** Cuts stones of about `length` with `joint` between them, in a rhythm of `count` uneven ones. */
+/** Cuts stones of about `length` with `joint` between them, as a repeating pattern of `count` uneven stones. */
 export function cutStones(seed: Seeded, length: number, joint: number, count: number): Cut {
   const spread = Math.max(1, Math.round(length * 0.3));
   const lengths = Array.from({ length: count }, () => length + seed.between(-spread, spread));
@@ -33,7 +33,7 @@ export function short(value: number): string {
   return String(rounded === 0 ? 0 : rounded).replace(/^(-?)0\./, '$1.');
 }
 
-/** One element of the picture; attributes left undefined are left out. */
+/** One element of the picture; undefined attributes are omitted. */
 export function element(
   name: string,
   attributes: Readonly<Record<string, string | number | undefined>>,

@@ -5,17 +5,17 @@ import { type EntryRow, findEntry, listChanges, listEntries } from './queries.ts
 import { saveEntry } from './save-entry.ts';
 
 const USAGE = `usage: npm run content -- list [type] [draft|published|archived]
-       npm run content -- show <key>          the document, ready to be changed and put
+       npm run content -- show <key>          prints the document for editing
        npm run content -- history <key>       who changed it and when
-       npm run content -- put <file>          saves one document or an array of them; visitors see nothing of it yet
-       npm run content -- publish <key>       shows what was saved
-       npm run content -- archive <key>       shows it no more
+       npm run content -- put <file>          saves one document or an array of documents as drafts
+       npm run content -- publish <key>       makes the saved draft visible
+       npm run content -- archive <key>       hides the entry
 A document is JSON: {"key": "…", "type": "A|PL|B|PU|PR|H|help|page", "texts": {"EN": {"title": "…", "content": "<p>…</p>"}}}`;
 
 export interface CommandDeps {
   readonly database: Database;
   readonly editing: Editing;
-  /** The text of a file the editor names. */
+  /** The text of a file that the editor names. */
   readFile(path: string): Promise<string>;
 }
 
@@ -57,12 +57,13 @@ async function list({ database, editing }: CommandDeps, first?: string, second?:
   const status = [first, second].find((word) => word !== undefined && STATES.has(word));
   const type = [first, second].find((word) => word !== undefined && !STATES.has(word));
   const rows = await database.many(listEntries, [editing.merchantCode, type ?? null, status ?? null, LISTED]);
-  if (rows.length === 0) return 'there are no such entries';
+  if (rows.length === 0) return 'no matching entries';
   return rows.map(lineOf).join('\n');
 }
 
 function lineOf({ key, type, status, revision, publishedRevision, updatedAt, updatedBy }: EntryRow): string {
-  const waiting = status === 'published' && publishedRevision !== revision ? `, draft ${revision} waits` : '';
+  const waiting =
+    status === 'published' && publishedRevision !== revision ? `, unpublished draft ${revision}` : '';
   return `${updatedAt.toISOString()}  ${type.padEnd(4)}  ${key}  ${status}${waiting}  ${updatedBy}`;
 }
 
@@ -72,7 +73,7 @@ async function entryOf({ database, editing }: CommandDeps, key: string): Promise
   return entry;
 }
 
-/** With its revision, so that a change made from it is refused when somebody else was faster. */
+/** Prints the entry with its revision, so that a change based on it is refused after another editor's change. */
 function show({ document, revision }: EntryRow): string {
   return JSON.stringify({ ...(document as object), revision }, null, 2);
 }
@@ -88,7 +89,7 @@ async function history(deps: CommandDeps, key: string): Promise<string> {
     .join('\n');
 }
 
-/** Every document of the file or none. */
+/** Saves every document of the file or none. */
 async function put({ database, editing, readFile }: CommandDeps, path: string): Promise<string> {
   const documents = [parseJson(await readFile(path), path)].flat();
   const saved = await database.transaction(async (tx) => {
@@ -106,6 +107,6 @@ function parseJson(text: string, path: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new EditingError(`${path} is no JSON: ${(error as Error).message}`);
+    throw new EditingError(`${path} is not valid JSON: ${(error as Error).message}`);
   }
 }

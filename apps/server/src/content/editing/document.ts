@@ -7,7 +7,7 @@ import { ART_CATEGORIES } from '../art.ts';
 /** The command of an editor is refused; the message states the reason and the remedy. */
 export class EditingError extends Error {}
 
-/** Who edits, for which merchant and when. */
+/** The editor, the merchant and the time of a change. */
 export interface Editing {
   readonly merchantCode: string;
   readonly editor: string;
@@ -36,9 +36,12 @@ const SITE_PATH = /^\/m(?:\/[A-Za-z0-9_.-]+)*\/?(?:\?[A-Za-z0-9_.=&%-]*)?$/;
 
 const GAME = /^[1-9][0-9]{0,17}$/;
 
+/** The code of a promotion of rewards. */
+const PROMOTION = /^[A-Za-z0-9_-]{1,60}$/;
+
 const MAX_BODY_CHARACTERS = 200_000;
 
-/** One line of words: no tabs, no line ends, nothing that turns the direction of what follows. */
+/** One line of text: no tabs, no line ends, no characters that change the text direction. */
 const line = (maximum: number) =>
   z
     .string()
@@ -52,7 +55,7 @@ const line = (maximum: number) =>
       ),
     );
 
-/** The pattern lets the 31st of February pass. */
+/** The pattern accepts the 31st of February. */
 const moment = timeText.check(
   z.refine((given) => {
     const read = new Date(given);
@@ -76,36 +79,38 @@ const LINK_ERRORS = {
   U: 'must be an https address',
   P: 'must be a path of this site that begins with /m',
   G: 'must be the nodeId of a game',
-  '': 'needs a linkageType: U, P or G',
+  R: 'must be the code of a promotion',
+  '': 'needs a linkageType: U, P, G or R',
 } as const;
 
-/** What an editor writes: everything about one entry, in every language. */
+/** The document that an editor writes: all data of one entry, in every language. */
 export const entryDocument = z
   .strictObject({
-    /** The editor's own name for it; saving again under a key changes that entry. */
+    /** The editor's own name of the entry; a document with an existing key changes that entry. */
     key: entryKey,
     type: z.enum(['A', 'PL', 'B', 'PU', 'PR', 'H', 'help', 'page']),
-    /** The revision the editor started from; when another was saved since, this one is refused. */
+    /** The revision on which the document is based; refused when the entry has a newer revision. */
     revision: z.optional(z.int()),
-    /** Without it an entry begins when it is published. */
+    /** Without a start, an entry begins when it is published. */
     startsAt: z.optional(moment),
-    /** Without it an entry stays. */
+    /** Without an end, an entry stays. */
     endsAt: z.optional(moment),
-    /** Without them everybody, signed in or not; agents sign in. */
+    /** Without executions, the entry is for all visitors, signed in or not; agents sign in. */
     executions: z.optional(z.array(z.enum(['A', 'B', 'F'])).check(z.minLength(1, 'must name one'))),
-    /** Without them every type of member. */
+    /** Without customer types, the entry is for every type of member. */
     customerTypes: z.optional(
       z.array(z.literal([0, 1, 2, 4, 40, 41, 42])).check(z.minLength(1, 'must name one')),
     ),
-    /** Without them every place of the site. */
+    /** Without groups, the entry appears in every place of the site. */
     groupNames: z.optional(z.array(z.enum(GROUP_NAMES)).check(z.minLength(1, 'must name one'))),
     platform: z._default(z.literal('M'), 'M'),
     sort: z._default(z.int().check(z.minimum(-99_999), z.maximum(99_999)), 0),
     promotionType: z._default(z.string().check(z.regex(/^[A-Z0-9_]{0,40}$/, 'must be a code')), ''),
     category: z.optional(categoryCode),
-    linkageType: z._default(z.enum(['U', 'P', 'G', '']), ''),
+    /** R: `link` is the code of a promotion of rewards, which members join and claim at the announcement. */
+    linkageType: z._default(z.enum(['U', 'P', 'G', 'R', '']), ''),
     link: z._default(z.string(), ''),
-    /** Palette of the drawn picture where a language names none of its own. */
+    /** Palette of the drawn picture where a language has no palette. */
     art: z._default(z.enum(PALETTES), 'inhouse'),
     announcementDisplaySpeed: z._default(z.enum(['SLOW', 'MEDIUM']), 'MEDIUM'),
     texts: z.record(languageCode, text),
@@ -118,15 +123,16 @@ export const entryDocument = z
 
 type DocumentError = readonly [path: string, message: string];
 
-/** Rules that concern several fields of a document whose single fields are valid. */
+/** Rules for combinations of fields in a document whose single fields are valid. */
 function documentErrors(document: Omit<EntryDocument, 'revision'>): DocumentError[] {
   const { startsAt, endsAt, linkageType, link, type, category, customerTypes, executions, texts } = document;
-  const faults: (DocumentError | false)[] = [
+  const errors: (DocumentError | false)[] = [
     !texts['EN'] && ['texts.EN', 'is missing: other languages fall back to it'],
     endsAt !== undefined &&
       startsAt !== undefined &&
       endsAt <= startsAt && ['endsAt', 'must be after startsAt'],
     !isLink(linkageType, link) && ['link', LINK_ERRORS[linkageType]],
+    linkageType === 'R' && type !== 'PR' && ['linkageType', 'R belongs to promotions (PR)'],
     (type === 'PR') !== (category !== undefined) && [
       'category',
       'belongs to promotions (PR), and each has one',
@@ -142,18 +148,19 @@ function documentErrors(document: Omit<EntryDocument, 'revision'>): DocumentErro
         `of type A are among ${AGENT_TYPES.join(', ')}`,
       ],
   ];
-  return faults.filter((fault) => fault !== false);
+  return errors.filter((error) => error !== false);
 }
 
-/** Whether a link is what its kind says: an https address, a path of this site, the nodeId of a game. */
-function isLink(kind: 'U' | 'P' | 'G' | '', link: string): boolean {
+/** Whether a link matches its kind: an https address, a path of this site, the nodeId of a game, a promotion. */
+function isLink(kind: 'U' | 'P' | 'G' | 'R' | '', link: string): boolean {
   if (kind === 'U') return isHttpsAddress(link);
   if (kind === 'P') return SITE_PATH.test(link) && !link.includes('..');
   if (kind === 'G') return GAME.test(link);
+  if (kind === 'R') return PROMOTION.test(link);
   return link === '';
 }
 
-/** An address with a name or password in it looks like another than it is. */
+/** An address with a user name or password can look like another address. */
 function isHttpsAddress(link: string): boolean {
   const url = URL.parse(link);
   return url?.protocol === 'https:' && url.username === '' && url.password === '' && /^[!-~]+$/.test(link);

@@ -18,7 +18,7 @@ afterAll(() => test.stop());
 
 const valid = { key: 'valid', type: 'PL', texts: { EN: { title: 'Valid' } } };
 
-/** What an editor's command prints, or the error it shows. */
+/** The output of an editor's command, or its error. */
 async function command(line: string): Promise<string> {
   const editing = {
     merchantCode: 'tessera',
@@ -34,8 +34,8 @@ async function command(line: string): Promise<string> {
   return contentCommand(line.split(' '), { database: test.database, editing, readFile });
 }
 
-describe('an editor by the command line', () => {
-  it('puts, publishes, changes and archives an entry, and everything is on record', async () => {
+describe('content command', () => {
+  it('saves, publishes, changes and archives an entry, and records each step', async () => {
     files.set('one.json', { ...valid, key: 'one' });
     expect(await command('put one.json')).toBe('one: revision 1 created');
     expect(await command('put one.json')).toBe('one: revision 1 unchanged');
@@ -43,7 +43,7 @@ describe('an editor by the command line', () => {
     expect(await command('publish one')).toContain('nothing changed since');
     files.set('one.json', { ...valid, key: 'one', sort: 3 });
     expect(await command('put one.json')).toBe('one: revision 2 saved');
-    expect(await command('list PL published')).toContain('one  published, draft 2 waits  ben');
+    expect(await command('list PL published')).toContain('one  published, unpublished draft 2  ben');
     expect(await command('archive one')).toBe('one is archived');
     expect(await command('archive one')).toBe('one was archived before');
     expect((await command('history one')).split('\n').map((line) => line.slice(26))).toEqual([
@@ -55,7 +55,7 @@ describe('an editor by the command line', () => {
     await expect(test.database.run(forgeChange, [])).rejects.toThrow('written once');
   });
 
-  it('puts a whole file or nothing of it', async () => {
+  it('saves either the whole file or nothing', async () => {
     files.set('many.json', [
       { ...valid, key: 'first' },
       { ...valid, key: 'Second' },
@@ -64,7 +64,7 @@ describe('an editor by the command line', () => {
     await expect(command('show first')).rejects.toThrow('there is no entry first');
   });
 
-  it('is told when somebody else was faster', async () => {
+  it('reports a concurrent change by another editor', async () => {
     await editor.save({ ...valid, key: 'shared' });
     const copy = JSON.parse(await command('show shared')) as object;
     await editor.save({ ...valid, key: 'shared', sort: 1 });
@@ -77,21 +77,21 @@ describe('an editor by the command line', () => {
   });
 
   it.each(['', 'put', 'show a b', 'remove one', 'list PL draft x'])(
-    'is shown the usage for “%s”',
+    'prints the usage for “%s”',
     async (line) => {
       await expect(command(line)).rejects.toThrow(/^usage: npm run content/);
     },
   );
 
-  it('is told what is no JSON', async () => {
+  it('reports invalid JSON', async () => {
     files.set('broken.json', '{"key": ');
-    await expect(command('put broken.json')).rejects.toThrow('broken.json is no JSON');
+    await expect(command('put broken.json')).rejects.toThrow('broken.json is not valid JSON');
   });
 });
 
-describe('a document is refused, and the field at fault named', () => {
+describe('document validation', () => {
   const at = (days: number) => new Date(test.clock.now().getTime() + days * 86_400_000).toISOString();
-  it.each<[fault: string, more: () => object]>([
+  it.each<[error: string, more: () => object]>([
     ['key: ', () => ({ key: 'With Spaces' })],
     ['type: ', () => ({ type: 'X' })],
     ['texts.EN: is missing', () => ({ texts: { TY: { title: 'Wala' } } })],
@@ -124,6 +124,11 @@ describe('a document is refused, and the field at fault named', () => {
     ['link: must be a path of this site', () => ({ linkageType: 'P', link: '//evil.example/m/' })],
     ['link: must be a path of this site', () => ({ linkageType: 'P', link: '/m/../wps/x' })],
     ['link: must be the nodeId of a game', () => ({ linkageType: 'G', link: 'slot' })],
+    [
+      'link: must be the code of a promotion',
+      () => ({ type: 'PR', category: 'VIP', linkageType: 'R', link: 'a b' }),
+    ],
+    ['linkageType: R belongs to promotions', () => ({ linkageType: 'R', link: 'november' })],
     ['link: needs a linkageType', () => ({ link: '/m/home' })],
     ['category: belongs to promotions', () => ({ category: 'VIP' })],
     ['category: belongs to promotions', () => ({ type: 'PR' })],
@@ -132,24 +137,24 @@ describe('a document is refused, and the field at fault named', () => {
     ['customerTypes: of type A', () => ({ type: 'A', customerTypes: [0] })],
     ['groupNames.0: ', () => ({ groupNames: ['w_home'] })],
     ['sort: ', () => ({ sort: 1.5 })],
-  ])('%s', async (fault, more) => {
-    await expect(editor.save({ ...valid, ...more() })).rejects.toThrow(fault);
+  ])('reports the invalid field: %s', async (error, more) => {
+    await expect(editor.save({ ...valid, ...more() })).rejects.toThrow(error);
   });
 
-  it('when it changes the type of what is there', async () => {
+  it('refuses another type for an existing entry', async () => {
     await editor.save({ ...valid, key: 'typed' });
     await expect(editor.save({ ...valid, key: 'typed', type: 'PU' })).rejects.toThrow(
-      'type: typed is of type PL',
+      'type: typed has type PL',
     );
   });
 
-  it('for publishing when it has ended', async () => {
+  it('refuses to publish an entry that has ended', async () => {
     await editor.save({ ...valid, key: 'over', endsAt: at(-1) });
     await expect(editor.publish('over')).rejects.toThrow('endsAt: over has ended');
   });
 });
 
-it('of two editors who publish and save at once none is lost', async () => {
+it('concurrent publish and save of two editors lose no change', async () => {
   const documents = Array.from({ length: 8 }, (_, sort) => ({ ...valid, key: 'race', sort: sort + 1 }));
   await editor.save({ ...valid, key: 'race' });
   await Promise.all(documents.flatMap((document) => [editor.save(document), editor.publish('race')]));

@@ -13,7 +13,7 @@ import {
 } from './queries.ts';
 import { parseDocument } from './save-entry.ts';
 
-/** Lays the saved document out for visitors. False when they see this very revision already. */
+/** Publishes the saved document. False when this revision is already published. */
 export async function publishEntry(tx: Tx, editing: Editing, key: string): Promise<boolean> {
   const { merchantCode, editor, now } = editing;
   const entry = await lockedEntry(tx, editing, key);

@@ -15,7 +15,7 @@ export interface EntryRow {
 const ENTRY = `id, key, type, status, revision, published_revision AS "publishedRevision", document,
           updated_at AS "updatedAt", updated_by AS "updatedBy"`;
 
-/** Locks the entry: of two editors the second sees what the first did. */
+/** Locks the entry: the second of two editors sees the change of the first. */
 export const lockEntry = statement<[merchantCode: string, key: string], EntryRow>(
   'content.lock-entry',
   `SELECT ${ENTRY} FROM content_entry WHERE merchant_code = $1 AND key = $2 FOR UPDATE`,
@@ -65,7 +65,7 @@ export const insertChange = statement<
    VALUES ($1, $2, $3, $4, $5, $6)`,
 );
 
-/** Replaces the published entry; without a start time of its own it keeps the earlier start time. */
+/** Replaces the published entry; an entry without a start time retains the earlier start time. */
 export const showEntry = statement<
   [
     entryId: bigint,
@@ -118,7 +118,7 @@ export const hideEntry = statement<[entryId: bigint]>(
   `DELETE FROM content_shown WHERE entry_id = $1`,
 );
 
-/** Marks the entries whose time has begun since the last run. */
+/** Marks the entries that have started since the last run. */
 export const markStartedEntries = statement<[now: Date], { merchantCode: string }>(
   'content.announce-begun',
   `UPDATE content_shown SET announced_at = $1

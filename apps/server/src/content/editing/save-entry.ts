@@ -28,14 +28,14 @@ export async function saveEntry(tx: Tx, editing: Editing, given: unknown): Promi
   const { now, editor, merchantCode } = editing;
   if (!known) {
     const made = await tx.maybe(insertEntry, [merchantCode, key, type, text, now, editor]);
-    if (!made) throw new EditingError(`${key} was made by somebody else just now: look at it first`);
+    if (!made) throw new EditingError(`${key} was created by another editor just now: review it first`);
     await tx.run(insertChange, [made.id, 1, 'saved', editor, now, text]);
     return { key, revision: 1, outcome: 'created' };
   }
   if (isDeepStrictEqual(parseDocument(known.document), document) && known.status !== 'archived')
     return { key, revision: known.revision, outcome: 'unchanged' };
   refuseStale(known, revision);
-  if (known.type !== type) throw new EditingError(`type: ${key} is of type ${known.type} and stays so`);
+  if (known.type !== type) throw new EditingError(`type: ${key} has type ${known.type}, which cannot change`);
   const saved = await tx.one(updateEntry, [known.id, text, now, editor]);
   await tx.run(insertChange, [known.id, saved.revision, 'saved', editor, now, text]);
   return { key, revision: saved.revision, outcome: 'saved' };
@@ -45,10 +45,10 @@ export async function saveEntry(tx: Tx, editing: Editing, given: unknown): Promi
 export function parseDocument(given: unknown): EntryDocument {
   const parsed = z.safeParse(entryDocument, given, { error: english });
   if (!parsed.success) {
-    const faults = parsed.error.issues.map(
+    const errors = parsed.error.issues.map(
       ({ path, message }) => `${path.join('.') || 'document'}: ${message}`,
     );
-    throw new EditingError(faults.join('\n'));
+    throw new EditingError(errors.join('\n'));
   }
   const texts = Object.entries(parsed.data.texts).map(([language, words]) => {
     const { content } = words;
@@ -64,12 +64,12 @@ function refuseStale({ key, revision, updatedBy }: EntryRow, startedFrom: number
   );
 }
 
-/** Looks at what was given: the sanitised text has lost some of it already. */
+/** Checks the original text, because the sanitised text has already lost the unsafe parts. */
 function refuseBroken(pictureOrigins: readonly string[], { texts }: EntryDocument): void {
-  const faults = Object.entries(texts).flatMap(([language, { content = '' }]) =>
-    brokenIn(content, pictureOrigins).map((fault) => `texts.${language}.content: ${fault}`),
+  const errors = Object.entries(texts).flatMap(([language, { content = '' }]) =>
+    brokenIn(content, pictureOrigins).map((error) => `texts.${language}.content: ${error}`),
   );
-  if (faults.length > 0) throw new EditingError(faults.join('\n'));
+  if (errors.length > 0) throw new EditingError(errors.join('\n'));
 }
 
 function refuseUnknownCategory(codes: readonly string[], category: string | undefined): void {

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { editorOf } from '../../../testing/content/editor.ts';
 
 const CALL = 'alert(1)';
-/** Ways to write an address that runs. */
+/** Spellings of an address that runs a script. */
 const ADDRESSES = [
   `javascript:${CALL}`,
   `JaVaScRiPt:${CALL}`,
@@ -156,7 +156,7 @@ const ATTRIBUTES_LEFT = new Set(
   'dir lang href title src alt width height start colspan rowspan scope'.split(' '),
 );
 
-/** As much of a browser's document as is looked at here. */
+/** The parts of a browser's document that this test uses. */
 interface Page {
   querySelectorAll(selector: string): Iterable<{
     readonly localName: string;
@@ -166,12 +166,12 @@ interface Page {
 interface Browser {
   readonly window: { DOMParser: new () => { parseFromString(html: string, type: string): Page } };
 }
-// The package brings no types of its own.
+// The package has no type declarations.
 const JSDOM_PACKAGE: string = 'jsdom';
 const { JSDOM } = (await import(JSDOM_PACKAGE)) as { JSDOM: new (html: string) => Browser };
 const { DOMParser } = new JSDOM('').window;
 
-/** What a browser would find in the HTML that it must not; empty when there is nothing. */
+/** Dangerous elements and attributes that a browser finds in the HTML; empty when there are none. */
 function dangersIn(html: string): string[] {
   const page = new DOMParser().parseFromString(`<body>${html}`, 'text/html');
   return [...page.querySelectorAll('head *, body *')].flatMap(({ localName, attributes }) => {
@@ -184,7 +184,7 @@ function dangersIn(html: string): string[] {
   });
 }
 
-/** The schemes a browser could be led to, after it took out what it ignores. */
+/** The dangerous schemes of an address, after a browser has removed the characters that it ignores. */
 function dangersOf(address: string): string[] {
   const url = URL.parse(address, 'https://site.invalid/m/');
   const leaves = url === null || !['https:', 'http:', 'mailto:', 'tel:'].includes(url.protocol);
@@ -200,7 +200,7 @@ beforeAll(async () => {
     const key = `vector-${sort}`;
     const show = (words: string) =>
       editor.show({ key, type: 'PU', texts: { EN: { title: key, content: words } } });
-    // What would be seen broken is refused before anything of it is kept.
+    // The save is refused when visitors would see broken content, and nothing is stored.
     await show(content).catch((error: unknown) => {
       refused.push(String(error));
       return show(READABLE);
@@ -214,20 +214,20 @@ const listBodies = {
   text: `SELECT c.key, b.html FROM content_body b JOIN content_shown c USING (entry_id)`,
 };
 
-describe('of the HTML an editor pastes', () => {
-  it('five hundred attacks and more were tried', () => {
+describe('sanitizer of editor HTML', () => {
+  it('is tested with at least five hundred attacks', () => {
     expect(new Set(VECTORS).size - refused.length).toBeGreaterThanOrEqual(500);
     expect(refused.filter((words) => !/EN\.content: the (?:picture|link) /.test(words))).toEqual([]);
   });
 
-  it('nothing that runs, fetches or leaves its place is kept, and the words can be read', async () => {
+  it('removes everything that runs, loads or overlays content, and preserves the words', async () => {
     const bodies = await test.database.many<[], { key: string; html: string }>(listBodies, []);
     expect(bodies).toHaveLength(VECTORS.length);
     const found = bodies.filter(({ html }) => dangersIn(html).length > 0 || !html.includes(READABLE));
     expect(found).toEqual([]);
   });
 
-  it('nothing gets out even when it was written into the table by another way', async () => {
+  it('also sanitizes HTML that was written directly into the table', async () => {
     const plant = {
       name: 'test.plant',
       text: `UPDATE content_body SET html = $2 WHERE entry_id = (SELECT entry_id FROM content_shown WHERE key = $1)`,
@@ -243,7 +243,7 @@ describe('of the HTML an editor pastes', () => {
   });
 });
 
-it('the eye of this test is sharp: it finds what is not sanitised', () => {
+it('detects unsanitized attacks in this test', () => {
   const missed = VECTORS.filter((vector) => dangersIn(vector).length === 0);
   expect(missed.length / VECTORS.length).toBeLessThan(0.15);
 });

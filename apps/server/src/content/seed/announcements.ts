@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 type Words = readonly [title: string, ...blocks: string[]];
 type Rest = Omit<SeededDocument, 'key' | 'texts'>;
 
-/** Twelve announcements, of every type and for everybody they can be for; the first of each list is the newest. */
+/** Twelve announcements, of every type and for every audience; the first of each list is the newest. */
 export function seededAnnouncements(now: Date): SeededDocument[] {
   return ANNOUNCEMENTS.map(([key, ageDays, rest, en, ty, ar]) => ({
     key,

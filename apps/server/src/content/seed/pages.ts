@@ -264,7 +264,7 @@ const PAGES_AR: Pages = {
   ],
 };
 
-/** Pages of the operator, each under its code. */
+/** Pages of the operator by code. */
 export const seededPages: readonly SeededDocument[] = (Object.keys(PAGES_EN) as PageCode[]).map((code) => ({
   key: code,
   type: 'page',

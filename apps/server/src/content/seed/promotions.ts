@@ -1,4 +1,5 @@
-import { currencyDecimals, demoUnits } from '@tessera/contract/currency';
+import { demoUnits } from '@tessera/contract/currency';
+import { currencyDecimals } from '@tessera/contract/currency-decimals';
 import { displayAmount } from '@tessera/contract/money';
 import type { ContentDeps } from '../deps.ts';
 import { article, type SeededDocument } from './seeded-document.ts';
@@ -7,9 +8,9 @@ const DAY_MS = 86_400_000;
 
 type Words = readonly [title: string, summary: string, ...blocks: string[]];
 type Money = Pick<ContentDeps, 'currency' | 'currencySymbol'>;
-type Rest = Pick<SeededDocument, 'category' | 'art' | 'promotionType'>;
+type Rest = Pick<SeededDocument, 'category' | 'art' | 'promotionType' | 'linkageType' | 'link'>;
 
-/** Four promotions: two that run, one to come, one that ended. */
+/** Four promotions: two running, one in the future, one ended. */
 export function seededPromotions(now: Date, money: Money): SeededDocument[] {
   const text = textIn(money);
   const daysFromNow = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
@@ -31,7 +32,7 @@ function textIn(money: Money) {
   };
 }
 
-/** Amounts are written in pesos, and said in amounts of that size in the merchant's currency. */
+/** Texts contain amounts in pesos; this converts them to amounts of similar size in the merchant's currency. */
 function inCurrency(text: string, { currency, currencySymbol }: Money): string {
   const decimals = currencyDecimals(currency);
   const sign = currencySymbol.length > 1 ? `${currencySymbol} ` : currencySymbol;
@@ -58,42 +59,54 @@ const PROMOTIONS: readonly (readonly [
   [
     'promotion-welcome',
     [-30, null],
-    { category: 'WELCOME', art: 'inhouse', promotionType: 'WELCOME' },
+    {
+      category: 'WELCOME',
+      art: 'inhouse',
+      promotionType: 'DEPOSIT',
+      linkageType: 'R',
+      link: 'first-deposit',
+    },
     [
       'A first deposit that counts double',
       '100% on your first deposit, up to ₱500.',
-      'Your first deposit is matched once, up to ₱500.00. You can take the bonus or leave it: you choose in the reward center, and nothing happens without you.',
+      'Your first deposit is matched once, up to ₱500.00. You choose the bonus with your deposit and claim it in the reward center within 7 days; nothing happens without you.',
       '# What you need to do',
-      '- Stake the deposit plus the bonus 8 times within 30 days before you withdraw them.',
-      '- Slots count in full, other games count 10%.',
-      '- Give the bonus back at any time: what is left of your own deposit is free at once.',
-      'For example, a deposit of ₱300.00 gives a bonus of ₱300.00, and (₱300.00 + ₱300.00) × 8 = ₱4,800.00 has to be staked.',
+      '- Stake 8 times the bonus within 30 days; then the bonus is cash.',
+      '- Slots count in full, fishing games half, card and live games 10%. Sports and lotteries are closed while the bonus is active.',
+      '- Give the bonus back at any time: your cash stays yours.',
+      'For example, a deposit of ₱300.00 gives a bonus of ₱300.00, and ₱300.00 × 8 = ₱2,400.00 has to be staked.',
     ],
     [
       'Doble ang unang deposito mo',
       '100% sa unang deposito mo, hanggang ₱500.',
-      'Tatapatan nang isang beses ang unang deposito mo, hanggang ₱500.00. Nasa iyo kung kukunin mo ang bonus: pipiliin mo sa reward center, at walang mangyayari kung hindi ka pumili.',
+      'Tatapatan nang isang beses ang unang deposito mo, hanggang ₱500.00. Pipiliin mo ang bonus kasabay ng deposito at kukunin sa reward center sa loob ng 7 araw; walang mangyayari kung hindi ka pumili.',
       '# Ang kailangan mong gawin',
-      '- Itaya nang 8 beses ang deposito at bonus sa loob ng 30 araw bago i-withdraw.',
-      '- Buong bilang ang slots, 10% ang ibang laro.',
-      '- Maibabalik mo ang bonus kahit kailan: agad mong magagamit ang natira sa sarili mong deposito.',
-      'Halimbawa: ang depositong ₱300.00 ay may bonus na ₱300.00, at (₱300.00 + ₱300.00) × 8 = ₱4,800.00 ang kailangang itaya.',
+      '- Itaya nang 8 beses ang bonus sa loob ng 30 araw; pagkatapos ay pera na ang bonus.',
+      '- Buong bilang ang slots, kalahati ang fishing, 10% ang baraha at live. Sarado ang sports at lotto habang may bonus.',
+      '- Maibabalik mo ang bonus kahit kailan: sa iyo pa rin ang pera mo.',
+      'Halimbawa: ang depositong ₱300.00 ay may bonus na ₱300.00, at ₱300.00 × 8 = ₱2,400.00 ang kailangang itaya.',
     ],
     [
       'أول إيداع يُحسب ضعفين',
       '100% على أول إيداع لك، حتى ₱500.',
-      'نضاعف أول إيداع لك مرة واحدة، حتى ₱500.00. لك أن تأخذ المكافأة أو تتركها: أنت من يقرر ذلك في مركز المكافآت، ولا يحدث شيء من دونك.',
+      'نضاعف أول إيداع لك مرة واحدة، حتى ₱500.00. تختار المكافأة مع إيداعك وتطلبها في مركز المكافآت خلال 7 أيام، ولا يحدث شيء من دونك.',
       '# ما المطلوب منك',
-      '- راهن بمجموع الإيداع والمكافأة 8 مرات خلال 30 يومًا قبل أن تسحبهما.',
-      '- تُحسب ألعاب السلوتس كاملةً، والألعاب الأخرى بنسبة 10%.',
-      '- أعد المكافأة متى شئت: يصبح ما بقي من إيداعك متاحًا في الحال.',
-      'مثال: إيداع بقيمة ₱300.00 يمنح مكافأة قدرها ₱300.00، و(₱300.00 + ₱300.00) × 8 = ₱4,800.00 هو ما يجب أن تراهن به.',
+      '- راهن بثمانية أضعاف المكافأة خلال 30 يومًا، فتصبح المكافأة نقدًا.',
+      '- تُحسب ألعاب السلوتس كاملةً، وألعاب الصيد بالنصف، وألعاب الورق والألعاب المباشرة بنسبة 10%. تُغلق الرياضة واليانصيب ما دامت المكافأة نشطة.',
+      '- أعد المكافأة متى شئت: يبقى نقدك لك.',
+      'مثال: إيداع بقيمة ₱300.00 يمنح مكافأة قدرها ₱300.00، و₱300.00 × 8 = ₱2,400.00 هو ما يجب أن تراهن به.',
     ],
   ],
   [
     'promotion-cashback',
     [-5, 25],
-    { category: 'GAMES', art: 'rng', promotionType: 'CASHBACK' },
+    {
+      category: 'GAMES',
+      art: 'rng',
+      promotionType: 'CASHBACK',
+      linkageType: 'R',
+      link: 'demo-cashback',
+    },
     [
       'A tenth of last week’s losses back',
       '10% of what slots cost you, every Monday, as cash and not as a bonus.',

@@ -12,7 +12,7 @@ import { seededPages } from './pages.ts';
 import { seededPromotions } from './promotions.ts';
 import type { SeededDocument } from './seeded-document.ts';
 
-/** The demo platform's settings and content, written and published the way an editor does it. */
+/** Writes and publishes the settings and content of the demo platform like an editor. */
 export async function seedContent(deps: ContentDeps, tx: Tx): Promise<void> {
   const { merchantCode, clock } = deps;
   await seedSettings(tx, merchantCode);
@@ -33,7 +33,7 @@ const CUSTOMER_SERVICE: CustomerService = {
   labelIds: [],
 };
 
-/** Addresses that belong to nobody: an operator enters its own. */
+/** Example addresses: an operator enters real ones. */
 const RESOURCES: readonly Resource[] = [
   { resourceType: 'Android', url: 'https://example.com/app/tessera.apk', labelNameEn: 'Android app' },
   { resourceType: 'IOS', url: 'https://example.com/app/tessera-ios', labelNameEn: 'iOS app' },
@@ -43,7 +43,7 @@ const RESOURCES: readonly Resource[] = [
   { resourceType: 'TELEGRAM2', url: 'https://example.com/telegram-news', labelNameEn: 'Telegram news' },
 ];
 
-/** What older links and advertisements call places of this site. */
+/** Names that older links and advertisements use for places of this site. */
 const PLACES: readonly (readonly [name: string, to: string])[] = [
   ['slot-games', '/m/gameList?gameType=RNG'],
   ['fishing-games', '/m/gameList?gameType=FISH'],
@@ -107,7 +107,7 @@ function documentsAt(now: Date, deps: ContentDeps): SeededDocument[] {
   ];
 }
 
-/** On the day it began: even a promotion that has ended was published in its time. */
+/** On the first day of the promotion: even an ended promotion was published then. */
 function publishedAt({ startsAt }: SeededDocument, now: Date): Date {
   const begins = startsAt === undefined ? now : new Date(startsAt);
   return begins < now ? begins : now;

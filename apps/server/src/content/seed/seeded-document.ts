@@ -9,7 +9,7 @@ export type PageCode = 'useragreement' | 'privacy' | 'responsible' | 'about';
 /** A title and the blocks of the text. */
 export type Pages = Readonly<Record<PageCode, readonly [title: string, ...blocks: string[]]>>;
 
-/** HTML of a text written in blocks: `# ` begins a heading, `- ` an item of a list, anything else is a paragraph. */
+/** HTML of a text in blocks: `# ` begins a heading, `- ` a list item; other blocks are paragraphs. */
 export function article(...blocks: readonly string[]): string {
   return blocks
     .map((block) => {

@@ -15,11 +15,11 @@ const DOCUMENTS = [
   ...seededPromotions(NOW, { currency: 'PHP', currencySymbol: '₱' }),
 ];
 
-/** Headings, items and links of a text, which are alike in every language. */
+/** Headings, items and links of a text, which are equal in every language. */
 const marks = (html = '') => html.match(/<[a-z][^>]*>|\{\w+\}/g) ?? [];
 
 it.each(DOCUMENTS.map((document) => [document.key, document] as const))(
-  'the demo says %s in Arabic as it does in English and Filipino',
+  'the demo content %s is complete in Arabic, English and Filipino',
   (_key, { texts }) => {
     const [en, ty, ar] = ['EN', 'TY', 'AR'].map((language) => texts[language]);
     for (const { title, summary, content } of [en, ty].map((text) => text ?? { title: '' })) {
@@ -33,7 +33,7 @@ it.each(DOCUMENTS.map((document) => [document.key, document] as const))(
   },
 );
 
-it('what holds while a house has set nothing is said in Arabic as in English and Filipino', () => {
+it('the default settings are complete in Arabic, English and Filipino', () => {
   const { app_desc } = downloadTemplate.parse(undefined);
   for (const words of [...promotionCategories.parse(undefined).map(({ labels }) => labels), app_desc]) {
     expect([words['EN'], words['TY']]).not.toContain(undefined);

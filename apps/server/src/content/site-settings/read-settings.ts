@@ -1,6 +1,7 @@
 import { isOwnPicture } from '@tessera/contract/content/pictures';
 import { extraRoute } from '@tessera/contract/system';
 import * as z from 'zod/mini';
+import { messageTexts } from '../../messages/for-content.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { Log } from '../../platform/log.ts';
@@ -10,14 +11,14 @@ import { brand, SETTINGS, type SiteSettings } from './settings.ts';
 
 const templateVersion = z._default(z.enum(['0', '1']), '1');
 
-/** A setting as an operator writes it. */
+/** A setting in the form that an operator writes. */
 interface EditableSetting {
   readonly schema: z.ZodMiniType;
   /** Effective while the setting is not set. */
   readonly fallback: unknown;
 }
 
-/** Settings that a server reads with more tolerance than an operator is given. */
+/** Settings whose stored values are read more tolerantly than an operator's input. */
 const STRICT: Readonly<Record<string, EditableSetting>> = {
   brand: { schema: brand, fallback: z.parse(brand, {}) },
   mobileTemplate: {
@@ -25,6 +26,7 @@ const STRICT: Readonly<Record<string, EditableSetting>> = {
     fallback: { mem_cen: '1', dep_func: '1' },
   },
   paths: { schema: z.array(extraRoute), fallback: [] },
+  messageTexts: { schema: messageTexts, fallback: [] },
 };
 
 /** Every setting of `site_setting`, by name. */
@@ -39,7 +41,7 @@ export interface Site extends SiteSettings {
   isClosedTo(where: VisitorLocation): boolean;
 }
 
-/** The settings of the site as they are now. */
+/** Reads the current settings of the site. */
 export type ReadSite = () => Promise<Site>;
 
 export interface SettingsDeps {
@@ -60,7 +62,7 @@ const CACHE_MS = 1000;
  * previous settings stay in use.
  */
 export function openSettings({ database, clock, log, merchantCode }: SettingsDeps): ReadSite {
-  let held: { readonly atMs: number; readonly site: Promise<Site> } | undefined;
+  let cached: { readonly atMs: number; readonly site: Promise<Site> } | undefined;
   const complaints = new Map<string, string>();
   const complain = (name: string, why: string) => {
     if (complaints.get(name) === why) return;
@@ -71,23 +73,23 @@ export function openSettings({ database, clock, log, merchantCode }: SettingsDep
     const rows = await database.many(listSettings, [merchantCode]);
     const values = new Map(rows.map(({ name, value }) => [name, value]));
     const site = settingsOf(values, complain);
-    for (const [name, faults] of Object.entries(settingProblems(site))) {
-      if (faults.length > 0) complain(name, faults.join('; '));
+    for (const [name, problems] of Object.entries(settingProblems(site))) {
+      if (problems.length > 0) complain(name, problems.join('; '));
     }
     return { ...site, isClosedTo: openRegionRule(site.regionRestriction) };
   };
   return () => {
     const nowMs = clock.now().getTime();
-    if (held && Math.abs(nowMs - held.atMs) < CACHE_MS) return held.site;
-    const before = held?.site;
+    if (cached && Math.abs(nowMs - cached.atMs) < CACHE_MS) return cached.site;
+    const before = cached?.site;
     const site = read().catch((error: unknown) => {
       if (!before) throw error;
       return before;
     });
-    held = { atMs: nowMs, site };
-    // Where nothing was ever read, the next call tries again.
+    cached = { atMs: nowMs, site };
+    // Without any earlier value, the next call tries again.
     site.catch(() => {
-      if (held?.site === site) held = undefined;
+      if (cached?.site === site) cached = undefined;
     });
     return site;
   };
@@ -107,23 +109,25 @@ function settingsOf(
   return Object.fromEntries(parsed) as SiteSettings;
 }
 
-/** What of a value that can be used is left out all the same. */
+/** Problems of stored values that are individually valid but not used. */
 function settingProblems({
   brand,
   paths,
+  messageTexts,
   resources,
   imageCDNs,
 }: SiteSettings): Record<string, readonly string[]> {
   const icons = resources.filter(({ resourceType }) => resourceType === 'AppDownloadIcon');
   const strange = icons.filter(({ url }) => !isOwnPicture(url, imageCDNs));
   return {
-    brand: brand.faults,
-    paths: paths.faults,
+    brand: brand.errors,
+    paths: paths.errors,
+    messageTexts: messageTexts.errors,
     resources: strange.map(({ url }) => `AppDownloadIcon: ${url} is neither of this site nor of imageCDNs`),
   };
 }
 
-/** What keeps a valid value from being used beside the other stored values: unreadable colors, a foreign picture. */
+/** Why a valid value cannot be used together with the other stored values: unreadable colours, a foreign picture. */
 export function settingErrors(name: string, stored: ReadonlyMap<string, unknown>): readonly string[] {
   return settingProblems(settingsOf(stored, () => {}))[name] ?? [];
 }

@@ -3,7 +3,7 @@ import { networkText, openRegionRule, visitorLocationOf } from './region-rule.ts
 
 const from = (ip: string, country?: string) => ({ ip, country });
 
-describe('the region rule', () => {
+describe('region rule', () => {
   const isClosedTo = openRegionRule({
     countries: ['US'],
     networks: ['203.0.113.0/24', '198.51.100.7', '2001:db8:1::/48'],
@@ -19,23 +19,23 @@ describe('the region rule', () => {
     ['IPv6 outside', '2001:db8:2::1', false],
     ['IPv4 written as IPv6', '::ffff:203.0.113.9', true],
     ['no address at all', 'unknown', false],
-  ])('judges %s', (_what, ip, closed) => {
+  ])('decides for %s', (_what, ip, closed) => {
     expect(isClosedTo(from(ip))).toBe(closed);
   });
 
-  it('goes by the country where one is told', () => {
+  it('uses the country where it is known', () => {
     expect(isClosedTo(from('192.0.2.1', 'US'))).toBe(true);
     expect(isClosedTo(from('192.0.2.1', 'PH'))).toBe(false);
     expect(isClosedTo(from('192.0.2.1'))).toBe(false);
   });
 
-  it('closes nothing without networks and countries', () => {
+  it('allows every visitor without networks and countries', () => {
     expect(openRegionRule({ countries: [], networks: [] })(from('203.0.113.1', 'US'))).toBe(false);
   });
 });
 
-describe('a network', () => {
-  it.each(['10.0.0.0/8', '10.0.0.1', '0.0.0.0/0', '::/0', '2001:db8::/128'])('may be %s', (text) => {
+describe('network of a region rule', () => {
+  it.each(['10.0.0.0/8', '10.0.0.1', '0.0.0.0/0', '::/0', '2001:db8::/128'])('accepts %s', (text) => {
     expect(networkText.safeParse(text).success).toBe(true);
   });
 
@@ -48,21 +48,21 @@ describe('a network', () => {
     '10.0.0.0/-1',
     'fe80::1%eth0',
     '',
-  ])('is not %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(networkText.safeParse(text).success).toBe(false);
   });
 });
 
-describe('the country', () => {
-  const told = (value: string | string[]) => ({ ip: '192.0.2.1', headers: { 'x-country': value } });
+describe('visitor country', () => {
+  const visit = (value: string | string[]) => ({ ip: '192.0.2.1', headers: { 'x-country': value } });
 
-  it('is believed from the header that the operator names, and from no other', () => {
-    expect(visitorLocationOf(told('us'), 'x-country').country).toBe('US');
-    expect(visitorLocationOf(told('us'), undefined).country).toBeUndefined();
-    expect(visitorLocationOf(told('us'), 'cf-ipcountry').country).toBeUndefined();
+  it('is read only from the configured header', () => {
+    expect(visitorLocationOf(visit('us'), 'x-country').country).toBe('US');
+    expect(visitorLocationOf(visit('us'), undefined).country).toBeUndefined();
+    expect(visitorLocationOf(visit('us'), 'cf-ipcountry').country).toBeUndefined();
   });
 
-  it.each([['USA'], ['1'], [''], [['US', 'PH']]])('is not known from %j', (value) => {
-    expect(visitorLocationOf(told(value), 'x-country').country).toBeUndefined();
+  it.each([['USA'], ['1'], [''], [['US', 'PH']]])('is unknown for the header %j', (value) => {
+    expect(visitorLocationOf(visit(value), 'x-country').country).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import * as z from 'zod/mini';
 
-/** A network, `203.0.113.0/24` or `2001:db8::/32`; one address alone is a network too. */
+/** A network, `203.0.113.0/24` or `2001:db8::/32`; a single address is a network too. */
 export const networkText = z.string().check(
   z.maxLength(50),
   z.refine((text) => networkOf(text) !== undefined),
@@ -21,7 +21,7 @@ export interface VisitorLocation {
   readonly country: string | undefined;
 }
 
-/** Whether a rule closes the site to where a visitor is. An address that is none belongs to no network. */
+/** Returns whether a rule closes the site for a visitor's location. An invalid address belongs to no network. */
 export function openRegionRule({ countries, networks }: RegionRule): (where: VisitorLocation) => boolean {
   const closed = new BlockList();
   for (const { address, bits, family } of networks.flatMap((text) => networkOf(text) ?? [])) {
@@ -51,7 +51,7 @@ function networkOf(text: string): Network | undefined {
   return { address, bits, family: version === 4 ? 'ipv4' : 'ipv6' };
 }
 
-/** Where a call comes from. A trusted proxy may state the country in a header. */
+/** Location of a caller. A trusted proxy may state the country in a header. */
 export function visitorLocationOf(
   { ip, headers }: { readonly ip: string; readonly headers: IncomingHttpHeaders },
   countryHeader: string | undefined,
@@ -64,6 +64,6 @@ export function visitorCountry(
   headers: IncomingHttpHeaders,
   countryHeader: string | undefined,
 ): string | undefined {
-  const told = countryHeader === undefined ? undefined : headers[countryHeader];
-  return typeof told === 'string' && /^[A-Za-z]{2}$/.test(told) ? told.toUpperCase() : undefined;
+  const country = countryHeader === undefined ? undefined : headers[countryHeader];
+  return typeof country === 'string' && /^[A-Za-z]{2}$/.test(country) ? country.toUpperCase() : undefined;
 }

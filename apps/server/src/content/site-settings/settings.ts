@@ -3,16 +3,17 @@ import { categoryCode } from '@tessera/contract/content/content';
 import { timeText } from '@tessera/contract/page';
 import { customerService, extraRoute, languageCode, resource } from '@tessera/contract/system';
 import * as z from 'zod/mini';
+import { usableTexts } from '../../messages/for-content.ts';
 import { networkText } from './region-rule.ts';
 
 /** Menu flags by module id of the vocabulary, with the default for merchants without a value. */
 export const SITE_FLAGS: Readonly<Record<string, boolean>> = {
-  /** A guest's header leads straight to the registration. */
+  /** The header leads guests directly to the registration. */
   DIRECTREG: false,
-  /** Shows the VIP level and leads from the profile to the benefits. */
+  /** Shows the VIP level, and a link from the profile to the benefits. */
   VIPDISPLAY: true,
   REFERRAL: true,
-  /** Whether the promotion is running; without it the entry shows whom to contact. */
+  /** Whether the promotion is running; without it the entry shows the contact. */
   REFERRALPROMO: true,
   MISSION: true,
   DEPRECM3: true,
@@ -22,6 +23,8 @@ export const SITE_FLAGS: Readonly<Record<string, boolean>> = {
   PLYRBT: true,
   MAILCEN: true,
   FEEDBACK3: true,
+  /** The chat of customer service. Off until staff answers conversations. */
+  CBS3: false,
 };
 
 const inLanguages = z.record(languageCode, z.string());
@@ -56,6 +59,15 @@ export const downloadTemplate = z._default(
   },
 );
 
+const clockTime = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/));
+const chatPeriod = z
+  .strictObject({
+    day: z.enum(['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']),
+    from: clockTime,
+    to: z.union([clockTime, z.literal('24:00')]),
+  })
+  .check(z.refine(({ from, to }) => from < to, 'a period ends after its beginning, on the same day'));
+
 const maintenance = z.union([z.boolean(), z.strictObject({ endsAt: timeText })]);
 
 const country = z.string().check(z.regex(/^[A-Z]{2}$/));
@@ -67,12 +79,12 @@ const region = z.strictObject({
 
 const origin = z.string().check(z.regex(/^https:\/\/[A-Za-z0-9.-]+(?::\d{1,5})?$/));
 
-/** `1` as the operator wrote it, as text or as a number, is the new version, and anything else the base one. */
+/** `1` as text or as a number is the new version; any other value is the base version. */
 const version = z.prefault(z.pipe(z.unknown(), z.transform(versionText)), '1');
 
 const THEME_NAMES = ['mosaic', 'lantern'] as const satisfies readonly (keyof typeof BRAND_THEMES)[];
 
-/** A brand as an operator writes it. */
+/** A brand in the form that an operator writes. */
 export const brand = z.strictObject({
   name: z._default(z.string().check(z.minLength(1), z.maxLength(24)), 'Tessera'),
   /** A theme of the product, and the values that this operator overrides. */
@@ -85,7 +97,7 @@ export const brand = z.strictObject({
 
 /** Every setting of a site: the rows of `site_setting` by name, with their defaults. */
 export const SETTINGS = {
-  /** Those offered, at least one. The first is the default. */
+  /** The offered languages, at least one. The first is the default. */
   languages: z._default(z.tuple([languageCode], languageCode), ['TY', 'EN']),
   /** Whether a first visit follows the language of the browser instead of the first language offered. */
   languageFromBrowser: z._default(z.boolean(), false),
@@ -95,8 +107,12 @@ export const SETTINGS = {
   resources: z._default(z.array(resource), []),
   imageCDNs: z._default(z.array(origin), []),
   paths: z.prefault(z.pipe(z.array(z.unknown()), z.transform(usableRoutes)), []),
-  /** Whole years. Some markets want 21. */
+  /** Whole years. Some markets require 21. */
   minimumAge: z._default(z.int().check(z.minimum(18), z.maximum(99)), 18),
+  /** When the chat opens, on the clock of the merchant. Without periods it is always open. */
+  chatHours: z._default(z.array(chatPeriod).check(z.maxLength(28)), []),
+  /** Texts of messages to members in place of the released ones. */
+  messageTexts: z.prefault(z.pipe(z.array(z.unknown()), z.transform(usableTexts)), []),
   maintenance: z._default(maintenance, false),
   regionRestriction: z._default(region, { countries: [], networks: [] }),
   promotionCategories,
@@ -105,12 +121,12 @@ export const SETTINGS = {
 
 export type SiteSettings = { readonly [Name in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[Name]> };
 
-/** What a brand wears: its look with its own colours, which must be readable. */
-function brandWithTheme({ name, look, colours, radiusPx, logo }: z.output<typeof brand>) {
-  const base = BRAND_THEMES[look];
+/** The brand's theme with its own colours, which must be readable. */
+function brandWithTheme({ name, look: theme, colours, radiusPx, logo }: z.output<typeof brand>) {
+  const base = BRAND_THEMES[theme];
   const worn: BrandTheme = { colours: { ...base.colours, ...colours }, radiusPx: radiusPx ?? base.radiusPx };
-  const faults = unreadable(worn);
-  return { name, logoUrl: `/art/brand/${logo}.svg`, look: faults.length > 0 ? base : worn, faults };
+  const errors = unreadable(worn);
+  return { name, logoUrl: `/art/brand/${logo}.svg`, theme: errors.length > 0 ? base : worn, errors };
 }
 
 function versionText(written: unknown): string {
@@ -120,6 +136,6 @@ function versionText(written: unknown): string {
 /** Parses each entry of the list separately: an invalid entry does not disable the others. */
 function usableRoutes(entries: unknown[]) {
   const read = entries.map((entry) => z.safeParse(extraRoute, entry));
-  const faults = read.flatMap(({ error }, at) => (error ? [`${at}: ${z.prettifyError(error)}`] : []));
-  return { routes: read.flatMap(({ data }) => data ?? []), faults };
+  const errors = read.flatMap(({ error }, at) => (error ? [`${at}: ${z.prettifyError(error)}`] : []));
+  return { routes: read.flatMap(({ data }) => data ?? []), errors };
 }

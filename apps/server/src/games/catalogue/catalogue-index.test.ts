@@ -46,7 +46,7 @@ const someFilter: fc.Arbitrary<ListFilter> = fc.record({
   gameName: sometimes(fc.constantFrom('red', 'ant', 'parol red', 'ant red', 'tern', 'he', 'r', ' ')),
 });
 
-/** What a filter means, said without any index. */
+/** A reference implementation of a filter without an index. */
 function fits(game: NamedIndexedGame, filter: ListFilter): boolean {
   const text = ` ${Object.values(game.names).join(' ').toLowerCase()}`;
   const words = (filter.gameName ?? '').split(' ').filter(Boolean);
@@ -63,7 +63,7 @@ function fits(game: NamedIndexedGame, filter: ListFilter): boolean {
 }
 
 describe('catalogue index', () => {
-  it('answers every filter with exactly its games, in their order, page by page', () => {
+  it('returns exactly the matching games of every filter in order and page by page', () => {
     fc.assert(
       fc.property(
         fc.array(someGame, { maxLength: 60 }),
@@ -76,7 +76,7 @@ describe('catalogue index', () => {
           filled.add(games.slice(7));
           const catalogue = filled.finish(1n);
           const due = games.filter((game) => fits(game, filter)).map(({ id }) => id);
-          // Twice: the second answer is the one that was kept.
+          // Twice: the second result comes from the cache.
           for (const _ of [1, 2]) {
             const pages = Array.from({ length: Math.ceil(due.length / size) + 1 }, (__, index) =>
               catalogue.page(filter, index + 1, size),
@@ -90,7 +90,7 @@ describe('catalogue index', () => {
   });
 });
 
-it('what several lists have in common, and what any of them has, is what a set says', () => {
+it('intersection and union of lists agree with set operations', () => {
   const list = fc.uniqueArray(fc.nat(300)).map((all) => Int32Array.from(all).sort());
   fc.assert(
     fc.property(fc.array(list, { minLength: 1, maxLength: 4 }), (lists) => {

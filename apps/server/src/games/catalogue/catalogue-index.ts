@@ -172,18 +172,18 @@ function filterTraits({ gameType, vassalage, isNew, hot, gameClassify }: ListFil
 
 /** Caches the most recently used results: turning a page repeats the same query. */
 function cacheResults(find: (filter: ListFilter) => Postings): (filter: ListFilter) => Postings {
-  const kept = new Map<string, Postings>();
+  const results = new Map<string, Postings>();
   let size = 0;
   return (filter) => {
     const key = JSON.stringify(Object.entries(filter).map(([name, value]) => [name, String(value)]));
-    const known = kept.get(key);
+    const known = results.get(key);
     const answer = known ?? find(filter);
-    if (known) kept.delete(key);
+    if (known) results.delete(key);
     else size += answer.length + ENTRY_COST;
-    kept.set(key, answer);
-    for (const [oldest, places] of kept) {
+    results.set(key, answer);
+    for (const [oldest, places] of results) {
       if (size <= CACHED_POSITIONS || oldest === key) break;
-      kept.delete(oldest);
+      results.delete(oldest);
       size -= places.length + ENTRY_COST;
     }
     return answer;

@@ -4,7 +4,7 @@ import { statement } from '../../platform/database/statement.ts';
 import { listIndexedGames } from './queries.ts';
 
 const fill = statement<[]>(
-  'test.fill-shelf',
+  'test.fill-catalogue',
   `WITH v AS (INSERT INTO vendor (code, names, sort, in_house) VALUES ('PLAN', '{"EN":"Plan"}', 1, false) RETURNING code)
    INSERT INTO game (code, game_type, vassalage, provider, names, hot, is_new, sort)
    SELECT 'g' || n, 'RNG', v.code, 'plan', '{"EN":"Game"}', false, false, n % 1000 FROM v, generate_series(1, 20000) AS n`,
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-it('a page of the catalogue index is read from a database index in its order, without sorting the catalogue', async () => {
+it('the catalogue index reads its pages from a database index without sorting the catalogue', async () => {
   const plan = await test.database.transaction(async (tx) => {
     await tx.foreign('SET LOCAL plan_cache_mode = force_generic_plan', []);
     await tx.foreign(`PREPARE asked AS ${listIndexedGames.text}`, []);

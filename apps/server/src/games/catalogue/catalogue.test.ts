@@ -34,8 +34,8 @@ const allRows = statement<
      FROM game g WHERE enabled ORDER BY g.sort, g.id`,
 );
 
-describe('a name that finds nothing in its category', () => {
-  it('is counted in the others, with the same search', async () => {
+describe('match counts of other categories', () => {
+  it('count the games of a search without a match in its category', async () => {
     const everywhere = await everyPage({ gameName: 'reef' });
     const elsewhere = everywhere.filter(({ gameType }) => gameType !== 'ELOTT');
     expect(elsewhere.length).toBeGreaterThan(0);
@@ -49,20 +49,20 @@ describe('a name that finds nothing in its category', () => {
     }
   });
 
-  it('is counted in its own category where another filter hides its games', async () => {
+  it('count the games of the category that another filter excludes', async () => {
     const [hidden] = await everyPage({ gameType: 'RNG', isNew: '0' });
     const { byCategory } = await list({ gameType: 'RNG', isNew: '1', gameName: hidden?.gameName ?? '' });
     expect(byCategory?.find(({ gameType }) => gameType === 'RNG')?.total).toBeGreaterThan(0);
   });
 
-  it('is counted nowhere when no game has it, or when none was typed', async () => {
+  it('are empty without a match or without a search', async () => {
     expect(await list({ gameType: 'RNG', gameName: 'qqzzqq' })).not.toHaveProperty('byCategory');
     expect(await list({ vassalage: 'NOBODY' })).not.toHaveProperty('byCategory');
   });
 });
 
-describe('the list of games', () => {
-  it('shows 26 a page and ends with the rest', async () => {
+describe('game list', () => {
+  it('has 26 games per page and a shorter last page', async () => {
     const first = await list({});
     expect(first).toMatchObject({ pageNum: 1, totalPages: 24 });
     expect(first.games).toHaveLength(26);
@@ -79,7 +79,7 @@ describe('the list of games', () => {
     { isNew: '1' },
     { isNew: '0', gameType: 'LIVE' },
     { isNew: '1', gameType: 'RNG', vassalage: 'PALAYOK' },
-  ])('pages through %j completely, each game once, in the order of the catalogue', async (filter) => {
+  ])('pages through %j completely, each game once, in catalogue order', async (filter) => {
     const rows = await test.database.many(allRows, []);
     const due = rows.filter(
       (row) =>
@@ -91,7 +91,7 @@ describe('the list of games', () => {
     expect((await everyPage(filter)).map(({ nodeId }) => nodeId)).toEqual(due.map(({ id }) => id));
   });
 
-  it('is empty past its end and says where that is', async () => {
+  it('is empty after the last page and returns the page count', async () => {
     expect(await list({ pageNo: 25 })).toEqual({ games: [], pageNum: 25, totalPages: 24, totalCount: 600 });
     expect(await list({ vassalage: 'NOBODY' })).toEqual({
       games: [],
@@ -101,7 +101,7 @@ describe('the list of games', () => {
     });
   });
 
-  it('names games in the asked language, in English where that lacks', async () => {
+  it('has names in the requested language, or in English', async () => {
     const [english] = (await list({ gameType: 'COCKFIGHT' })).games;
     const [filipino] = (await list({ gameType: 'COCKFIGHT', language: 'TY' })).games;
     const [thai] = (await list({ gameType: 'COCKFIGHT', language: 'TH' })).games;
@@ -109,7 +109,7 @@ describe('the list of games', () => {
     expect(thai).toEqual(english);
   });
 
-  it('says which games can be played: those whose provider this process is connected to', async () => {
+  it('marks games of connected providers as playable', async () => {
     const atStudio = new Set(
       demoGames().flatMap(({ provider, names }) => (provider === 'studio' ? [names['EN']] : [])),
     );
@@ -132,11 +132,11 @@ describe('the list of games', () => {
   });
 });
 
-describe('a search by name', () => {
+describe('search by name', () => {
   const search = (gameName: string, more: object = {}) => everyPage({ gameName, ...more });
 
   it.each(['lantern', 'LANTERN', 'Lántèrn', 'anter', 'parol'])(
-    'finds %j in every name that holds it',
+    'finds %j in every name that contains it',
     async (typed) => {
       const word = typed.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
       const due = (await test.database.many(allRows, [])).filter(({ names }) => names.includes(word));
@@ -145,14 +145,14 @@ describe('a search by name', () => {
     },
   );
 
-  it('wants every word, in any order and any of the languages', async () => {
+  it('requires every word, in any order and language', async () => {
     const found = await search('lantern re');
     expect(found.map(({ gameName }) => gameName)).toContain('Red Lantern');
     expect(await search('parol re')).toEqual(found);
     expect(found.length).toBeLessThan((await search('lantern')).length);
   });
 
-  it('keeps to the filters beside it', async () => {
+  it('applies the other filters', async () => {
     const all = await search('lantern');
     const { vassalage = '', isNew } = all[0] ?? {};
     const found = await search('lantern', { vassalage, gameType: 'RNG', isNew: isNew ? '1' : '0' });
@@ -161,7 +161,7 @@ describe('a search by name', () => {
     expect(await search('lantern', { gameType: 'LIVE' })).toEqual([]);
   });
 
-  it('matches the beginning of a word with one or two letters', async () => {
+  it('matches the start of a word with one or two letters', async () => {
     const found = await search('si ta');
     expect(found.length).toBeGreaterThan(0);
     for (const game of found) {
@@ -171,25 +171,22 @@ describe('a search by name', () => {
     }
   });
 
-  it.each(['%', '_', "'; DROP TABLE game; --", '\\', '!!!'])(
-    'finds nothing for %j and breaks nothing',
-    async (typed) => {
-      expect(await list({ gameName: typed })).toEqual({
-        games: [],
-        pageNum: 1,
-        totalPages: 0,
-        totalCount: 0,
-      });
-    },
-  );
+  it.each(['%', '_', "'; DROP TABLE game; --", '\\', '!!!'])('finds nothing for %j', async (typed) => {
+    expect(await list({ gameName: typed })).toEqual({
+      games: [],
+      pageNum: 1,
+      totalPages: 0,
+      totalCount: 0,
+    });
+  });
 
-  it('of nothing but spaces is no search', async () => {
+  it('ignores a text of spaces only', async () => {
     expect(await list({ gameName: '   ' })).toEqual(await list({}));
   });
 });
 
 describe('categories', () => {
-  it('come in the order of the home page, each with its count and its vendors', async () => {
+  it('follow the order of the home page with counts and vendors', async () => {
     const types = await test.value(null, games.gameTypeList, { language: 'TY' });
     expect(types.map(({ gameType }) => gameType)).toEqual([...GAME_TYPES]);
     expect(types.reduce((sum, { total }) => sum + total, 0)).toBe(600);
@@ -209,7 +206,7 @@ describe('categories', () => {
 });
 
 describe('hot games', () => {
-  it('are the hot ones of a category, or of all', async () => {
+  it('are limited to a category, or cover all categories', async () => {
     const all = await test.value(null, games.hotGames, { language: 'EN' });
     expect(all).toHaveLength(26);
     const live = await test.value(null, games.hotGames, { language: 'EN', gameType: 'LIVE' });
@@ -219,13 +216,13 @@ describe('hot games', () => {
   });
 });
 
-describe('publishing', () => {
+describe('publication of the catalogue', () => {
   const setEnabled = statement<[enabled: boolean, id: bigint]>(
     'test.enable',
     `UPDATE game SET enabled = $1 WHERE id = $2`,
   );
 
-  it('leaves a disabled game out of every list and search', async () => {
+  it('removes a disabled game from every list and search', async () => {
     const [game] = (await list({ gameType: 'LOTT' })).games;
     const id = BigInt(game?.nodeId ?? 0);
     await test.database.transaction(async (tx) => {
@@ -241,7 +238,7 @@ describe('publishing', () => {
     expect(await everyPage({})).toHaveLength(600);
   });
 
-  it('runs twice at once and leaves one set of lists', async () => {
+  it('leaves one set of lists after two concurrent runs', async () => {
     const publish = () => test.database.transaction(publishCatalogue);
     await Promise.all([publish(), publish(), publish()]);
     expect(await everyPage({})).toHaveLength(600);

@@ -9,7 +9,7 @@ import type { ListFilter, CatalogueIndex } from './catalogue-index.ts';
 
 const HOT_GAMES = 26;
 
-/** One page of the games of a filter. A search text keeps the games whose names contain every word. */
+/** One page of the games of a filter. A search text matches the games whose names contain every word. */
 export async function gameList(
   deps: Pick<GamesDeps, 'catalogueIndex' | 'clock' | 'providers'>,
   input: InputOf<typeof games.gameList>,

@@ -23,7 +23,7 @@ afterAll(() => test.stop());
 const matches = (language = 'EN') => test.value(null, games.hotMatches, { language });
 
 describe('hot matches', () => {
-  it('are six that lie ahead at any time, the next one first, each another than before', async () => {
+  it('are always six different upcoming matches, the earliest first', async () => {
     const seen = new Map<string, number>();
     for (const hours of [0, 1, 30, 71, 400, 9000]) {
       test.clock.advance(hours * HOUR_MS);
@@ -38,7 +38,7 @@ describe('hot matches', () => {
     expect(seen.size).toBeGreaterThan(4 * MATCHES);
   });
 
-  it('say in the asked language who meets whom, with crests this site draws and a game to bet at', async () => {
+  it('have team names in the requested language, crests of this site and a game', async () => {
     const [english, filipino, thai] = [await matches(), await matches('TY'), await matches('TH')];
     const arabic = await matches('AR');
     for (const { league, homeTeam, awayTeam, vendor, roomId } of english)
@@ -65,7 +65,7 @@ describe('hot matches', () => {
     }
   });
 
-  it('played once is there until it begins, and shelved games take no bets', async () => {
+  it('are listed until their start, and not with a disabled game', async () => {
     const [{ nodeId, vendor } = { nodeId: '0', vendor: '' }] = await matches();
     const name = (word: string) => JSON.stringify({ EN: word });
     const startsAt = new Date(test.clock.now().getTime() + 60_000);
@@ -82,14 +82,17 @@ describe('hot matches', () => {
       null,
     ]);
     expect((await matches())[0]).toMatchObject({ league: 'Once', matchTime: startsAt.getTime() });
-    const shelve = statement<[id: bigint]>('test.shelve', `UPDATE game SET enabled = false WHERE id = $1`);
+    const setEnabled = statement<[id: bigint]>(
+      'test.set-enabled',
+      `UPDATE game SET enabled = false WHERE id = $1`,
+    );
     test.clock.advance(60_000);
     expect((await matches()).map(({ league }) => league)).not.toContain('Once');
-    await test.database.run(shelve, [BigInt(nodeId)]);
+    await test.database.run(setEnabled, [BigInt(nodeId)]);
     expect((await matches()).map((match) => match.nodeId)).not.toContain(nodeId);
   });
 
-  it('refuse a language that is none', async () => {
+  it('are refused for an invalid language', async () => {
     const { status } = await test.call(null, games.hotMatches, { language: 'klingon' });
     expect(status).toBe(400);
   });

@@ -89,7 +89,7 @@ export const listIndexedGames = statement<
   [afterSort: number, afterId: bigint, limit: number],
   NamedIndexedGame & { sort: number }
 >(
-  'games.list-shelved',
+  'games.list-indexed',
   `SELECT g.sort, g.names, g.lines, ${GAME_TRAITS}
      FROM ${GAME_TABLES}
     WHERE g.enabled AND g.offered AND v.enabled AND (g.sort, g.id) > ($1, $2)
@@ -146,7 +146,7 @@ export interface MatchRow {
   readonly startsAt: Date;
   readonly nodeId: bigint;
   readonly vassalage: string;
-  /** The vendor's code of the game that takes the bets. */
+  /** The vendor's code of the game that accepts the bets. */
   readonly room: string;
   readonly league: string;
   readonly homeTeam: string;

@@ -43,10 +43,10 @@ export async function vendorGameTypes(
   db: Queryable,
 ): Promise<VendorTypes> {
   const { index, vendors } = await loadVendors(catalogueIndex, db, ENGLISH);
-  const held = GAME_TYPES.filter((gameType) => index.total(gameType) > 0);
+  const nonEmpty = GAME_TYPES.filter((gameType) => index.total(gameType) > 0);
   const inOrder = [
-    ...held.filter((gameType) => !LAST_CATEGORIES.has(gameType)),
-    ...['ESPORTS' as const, 'COCKFIGHT' as const].filter((gameType) => held.includes(gameType)),
+    ...nonEmpty.filter((gameType) => !LAST_CATEGORIES.has(gameType)),
+    ...['ESPORTS' as const, 'COCKFIGHT' as const].filter((gameType) => nonEmpty.includes(gameType)),
   ];
   const mapping: VendorTypes['mapping'] = {};
   const sorting = inOrder.map((gameCategory) => {

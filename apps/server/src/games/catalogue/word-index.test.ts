@@ -14,7 +14,7 @@ function finds(typed: string, names: readonly string[]): boolean {
   );
 }
 
-describe('folding', () => {
+describe('fold', () => {
   it.each([
     ['Ñandú  Café', 'nandu cafe'],
     ['ÍNUKIT na-Alon!', 'inukit na alon'],
@@ -22,12 +22,12 @@ describe('folding', () => {
     ['Ｆｕｌｌ ｗｉｄｔｈ', 'full width'],
     ['龍虎', '龍虎'],
     ['\u0000 \u200b', ''],
-  ])('%j is %j', (text, folded) => {
+  ])('converts %j to %j', (text, folded) => {
     expect(normalizeText(text)).toBe(folded);
   });
 });
 
-describe('a search', () => {
+describe('word index', () => {
   const names = ['Woven Lantern', 'Hinabing Parol'];
 
   it.each([
@@ -66,9 +66,9 @@ describe('a search', () => {
     ['용의 보물', '보물'],
     ['Золотой Ёж', 'золотой еж'],
     ['स्वर्ण मंदिर', 'मंदिर'],
-  ])('finds in %j what is typed as %j', (name, typed) => expect(finds(typed, [name])).toBe(true));
+  ])('finds %j by the query %j', (name, typed) => expect(finds(typed, [name])).toBe(true));
 
-  it('finds every part of three letters and every beginning of every word', () => {
+  it('finds every three-letter part and every prefix of every word', () => {
     const word = fc.stringMatching(/^[a-zñé0-9]{1,12}$/);
     fc.assert(
       fc.property(

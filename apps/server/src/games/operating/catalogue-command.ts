@@ -32,7 +32,7 @@ const OPERATOR_CHANGES: Readonly<Record<string, OperatorChange>> = {
   sports,
 };
 
-const USAGE = `usage: npm run catalogue -- import [provider=CODE] <file or https address>…   takes over a provider's whole list
+const USAGE = `usage: npm run catalogue -- import [provider=CODE] <file or https address>…   imports a provider's complete list
        npm run catalogue -- fetch <provider>                          fetches the list of a provider of GAME_PROVIDERS; simulator in the demo
        npm run catalogue -- matches import <file or https address>   puts hot matches on the home page
        npm run catalogue -- list [VENDOR | CATEGORY | provider]
@@ -41,13 +41,13 @@ const USAGE = `usage: npm run catalogue -- import [provider=CODE] <file or https
        npm run catalogue -- maintain <VENDOR[/code]> off
        npm run catalogue -- off <VENDOR[/code]>                       disables it; on enables it
        npm run catalogue -- mark <VENDOR/code> hot|new|not-hot|not-new
-       npm run catalogue -- order <CATEGORY> <VENDOR>…                which vendors come first there
+       npm run catalogue -- order <CATEGORY> <VENDOR>…                the first vendors of the category
        npm run catalogue -- sports <VENDOR> SPORTS|ESPORTS|COCKFIGHT  category of its sports from the next import on
 A list is JSON, an array or {"provider": "…", "games": [ … ]}, of
 {"name": "…" or {"EN": "…"}, "game_code": "…", "product": "…", "category": "…", "enabled": true, "url_thumb": "https://…",
  "class": "JP", "min_bet": "0.10", "paylines": 20, "demo_game_support": true, "is_new": true, "platforms": ["GPL_MOBILE"]}
-A list of matches is JSON, an array or {"matches": [ … ]}, of {"vendor": "…", "match": "what the vendor calls it",
- "game_code": "the game that takes bets on it", "league": "…" or {"EN": "…"}, "home": "…", "away": "…",
+A list of matches is JSON, an array or {"matches": [ … ]}, of {"vendor": "…", "match": "the vendor's id of the match",
+ "game_code": "the game with bets on the match", "league": "…" or {"EN": "…"}, "home": "…", "away": "…",
  "starts_at": "2026-11-30T06:00Z", "cancelled": false}`;
 
 export interface CommandDeps extends ImportDeps, FetchDeps {
@@ -83,14 +83,14 @@ const LISTED = 500;
 
 async function list(database: Database, word: string | undefined): Promise<string> {
   const rows = await database.many(listCatalogue, [word ?? null, LISTED]);
-  if (rows.length === 0) return 'there are no such games';
+  if (rows.length === 0) return 'no matching games';
   const lines = rows.map((game) => {
     const states = [
       game.hot && 'hot',
       game.isNew && 'new',
       !game.enabled && 'off',
       !game.offered && 'withdrawn',
-      game.restsFrom && `rests ${game.restsFrom.toISOString()} to ${game.restsUntil?.toISOString()}`,
+      game.restsFrom && `maintenance ${game.restsFrom.toISOString()} to ${game.restsUntil?.toISOString()}`,
     ].filter(Boolean);
     const { vassalage, code, gameType, provider, name } = game;
     return [gameType.padEnd(9), `${vassalage}/${code}`, provider ?? '-', name, ...states].join('  ');
@@ -119,7 +119,7 @@ async function maintain(tx: Tx, [named = '', from, until]: readonly string[], no
       ? { from: null, until: null }
       : { from: parseTime(from, now), until: parseTime(until, now) };
   if (window.from && window.until && window.until <= window.from)
-    throw new CatalogueError('a maintenance ends after it begins');
+    throw new CatalogueError('the end of a maintenance must be after its start');
   await updateTarget(
     named,
     (vendor) => tx.run(q.setVendorMaintenance, [vendor, window.from, window.until]),
@@ -142,7 +142,7 @@ async function mark(tx: Tx, [named = '', flag]: readonly string[]): Promise<stri
   const { vendor, code } = parseTarget(named);
   const known = ['hot', 'new', 'not-hot', 'not-new'].find((one) => one === flag);
   if (!known || code === undefined)
-    throw new CatalogueError('name a game, VENDOR/code, and what it is: hot, new, not-hot or not-new');
+    throw new CatalogueError('name a game as VENDOR/code and a flag: hot, new, not-hot or not-new');
   const wanted = !known.startsWith('not-');
   const [hot, isNew] = known.endsWith('hot') ? [wanted, null] : [null, wanted];
   if ((await tx.run(q.flagGame, [vendor, code, hot, isNew])) === 0)
@@ -155,13 +155,13 @@ async function order(tx: Tx, [category = '', ...vendors]: readonly string[]): Pr
     throw new CatalogueError(`there is no category ${category}; there are ${GAME_TYPES.join(', ')}`);
   await tx.run(q.clearVendorOrder, [category]);
   const placed = await tx.run(q.putVendorOrder, [category, vendors]);
-  if (placed !== vendors.length) throw new CatalogueError('not every one of them is a vendor');
-  return `${category} begins with ${vendors.join(', ') || 'nobody in particular'}`;
+  if (placed !== vendors.length) throw new CatalogueError('at least one name is not a vendor');
+  return `${category} begins with ${vendors.join(', ') || 'no vendor in particular'}`;
 }
 
 async function sports(tx: Tx, [vendor = '', category]: readonly string[]): Promise<string> {
   const known = ['SPORTS', 'ESPORTS', 'COCKFIGHT'].find((one) => one === category);
-  if (!known) throw new CatalogueError('sports belong to SPORTS, ESPORTS or COCKFIGHT');
+  if (!known) throw new CatalogueError('the category of sports is SPORTS, ESPORTS or COCKFIGHT');
   if ((await tx.run(q.setSportsAs, [vendor, known === 'SPORTS' ? null : known])) === 0)
     throw new CatalogueError(`there is no ${vendor}`);
   return `the sports of ${vendor} belong to ${known}`;
@@ -182,7 +182,7 @@ function parseTime(text: string | undefined, now: Date): Date {
   const written = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/.test(text ?? '');
   const time = new Date(text ?? '');
   if (!written || Number.isNaN(time.getTime()))
-    throw new CatalogueError(`${text ?? 'nothing'} is no time such as 2026-11-30T06:00Z`);
+    throw new CatalogueError(`${text ?? 'nothing'} is not a time such as 2026-11-30T06:00Z`);
   return time;
 }
 
@@ -204,7 +204,9 @@ async function fetchList({ database, connections }: FetchDeps, code: string): Pr
   const connection = connections.find((one) => one.code === code);
   if (!connection) {
     const known = connections.map((one) => one.code).join(', ');
-    throw new CatalogueError(`GAME_PROVIDERS names no ${code}; it names ${known || 'nobody'}`);
+    throw new CatalogueError(
+      `GAME_PROVIDERS does not contain ${code}; it contains ${known || 'no provider'}`,
+    );
   }
   const request = { operator_id: connection.operatorId };
   const answer = await callProvider(connection, 'list', request, rows, OPERATOR_LIMITS);
@@ -233,7 +235,7 @@ async function importLists({ database, read }: ImportDeps, args: readonly string
   );
   const [provider, another] = providers;
   if (provider === undefined || another !== undefined || !PROVIDER.test(provider))
-    throw new CatalogueError('name the one provider whose list this is: provider=CODE, in small letters');
+    throw new CatalogueError('name exactly one provider of the list: provider=CODE in lower case');
   const rows = parts.flatMap(({ games }) => games);
   return importRows(database, provider, rows);
 }
@@ -263,7 +265,7 @@ function formatReport(provider: string, report: ImportReport): string {
     ...lines('added', added),
     ...lines('changed', changes),
     ...lines('withdrawn, no longer in the list', withdrawn),
-    `left as they were: ${unchanged}`,
+    `unchanged: ${unchanged}`,
     ...lines('disabled by the operator, left unchanged', disabled),
     ...(refused.length === 0
       ? []

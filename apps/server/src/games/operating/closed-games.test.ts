@@ -33,7 +33,7 @@ afterAll(async () => {
   await supplier.stop();
 });
 beforeEach(async () => {
-  gameSession = await supplier.seat(test, { balance: '100' });
+  gameSession = await supplier.openSession(test, { balance: '100' });
   member = await test.given.member({ balance: '100' });
   await openGame(test, member, nodeId);
 });
@@ -60,7 +60,7 @@ async function spin(requestKey: string = randomUUID()): Promise<string> {
   return body.success ? 'ok' : body.errorCode;
 }
 
-/** The two games as the command line names them: one of the house, one of the provider. */
+/** The names of two games for the command line: one in-house game, one game of the provider. */
 async function namesOf(): Promise<string[]> {
   const { games: slots } = await test.value(null, games.gameList, { language: 'EN', gameType: 'RNG' });
   const { games: tables } = await test.value(null, games.gameList, { language: 'EN', gameType: 'LIVE' });
@@ -70,8 +70,8 @@ async function namesOf(): Promise<string[]> {
 }
 const vendorsOf = async () => (await namesOf()).map((name) => name.split('/')[0] ?? '');
 
-describe('a game whose provider may not offer it everywhere', () => {
-  it('is launched for nobody who calls from there, wherever they are from', async () => {
+describe('game with blocked countries', () => {
+  it('is refused to every visitor in a blocked country, regardless of nationality', async () => {
     const row = { name: 'Tin Table', game_code: 'tin-table', product: 'Far Kiln', category: 'Live Baccarat' };
     const listed = async (countries: readonly string[]) => {
       const list = JSON.stringify([{ ...row, blocked_countries: countries }]);
@@ -92,7 +92,7 @@ describe('a game whose provider may not offer it everywhere', () => {
     expect([await launched('FR'), await launched('PH')]).toEqual(['ok', 'ok']);
     await test.database.run(runBy, ['faraway']);
     expect(await listed(['fr', 'US'])).toContain('FAR_KILN/tin-table: blocked_countries');
-    expect(await listed(['US', 'FR'])).toContain('left as they were: 1');
+    expect(await listed(['US', 'FR'])).toContain('unchanged: 1');
     await expect(listed(['France'])).rejects.toThrow('cannot be read: blocked_countries');
     await test.database.run(runBy, [supplier.code]);
     expect([await launched('fr'), await launched('US'), await launched('PH'), await launched('')]).toEqual([
@@ -104,12 +104,12 @@ describe('a game whose provider may not offer it everywhere', () => {
   });
 });
 
-describe('a game that was opened before', () => {
+describe('open game of a closed vendor or game', () => {
   it.each([
     ['its vendor is disabled', vendorsOf, 'off', 'on'],
-    ['its vendor rests', vendorsOf, 'maintain', 'maintain'],
-    ['it rests itself', namesOf, 'maintain', 'maintain'],
-  ])('begins no round while %s, and ends what had begun', async (_why, targets, close, reopen) => {
+    ['its vendor is in maintenance', vendorsOf, 'maintain', 'maintain'],
+    ['the game is in maintenance', namesOf, 'maintain', 'maintain'],
+  ])('starts no round while %s, and finishes started rounds', async (_why, targets, close, reopen) => {
     const [begun, undone, key] = [betOf(gameSession), betOf(gameSession), randomUUID()];
     expect([await bet(begun), await bet(undone), await spin(key)]).toEqual(['RS_OK', 'RS_OK', 'ok']);
     const names = await targets();
@@ -126,7 +126,7 @@ describe('a game that was opened before', () => {
     expect([await bet(betOf(gameSession)), await spin()]).toEqual(['RS_OK', 'ok']);
   });
 
-  it('takes bets until its rest begins, and again from its end on', async () => {
+  it('takes bets before and after its maintenance', async () => {
     const names = await vendorsOf();
     const [from, until] = [afterwards(60_000), afterwards(120_000)];
     for (const name of names) await run('maintain', name, from, until);
@@ -140,7 +140,7 @@ describe('a game that was opened before', () => {
     expect([await bet(betOf(gameSession)), await spin()]).toEqual(['RS_OK', 'ok']);
   });
 
-  it('also ends the rounds of a game that was disabled by itself', async () => {
+  it('finishes its rounds after the game itself is disabled', async () => {
     const begun = betOf(gameSession);
     await bet(begun);
     const names = await namesOf();

@@ -24,7 +24,7 @@ export interface ImportReport {
   readonly vendors: readonly string[];
   readonly added: readonly string[];
   readonly changed: readonly { readonly game: string; readonly what: readonly string[] }[];
-  /** Games that the list no longer contains; a later list brings them back. */
+  /** Games that the list no longer contains; a later list restores them. */
   readonly withdrawn: readonly string[];
   readonly unchanged: number;
   /** Listed games that the operator disabled; they stay disabled. */
@@ -40,8 +40,7 @@ export interface ImportReport {
 export async function importGames(tx: Tx, provider: string, rows: readonly unknown[]): Promise<ImportReport> {
   await tx.run(lockCatalogue, []);
   const { games, refused } = await validateRows(tx, provider, rows);
-  if (games.size === 0)
-    throw new CatalogueError(`no row of the list can be used:\n${formatReasons(refused)}`);
+  if (games.size === 0) throw new CatalogueError(`the list has no valid row:\n${formatReasons(refused)}`);
   const vendors = await addVendors(tx, [...games.values()]);
   const known = await loadStoredGames(tx, provider, games);
   const added = [...games].filter(([game]) => !known.has(game));

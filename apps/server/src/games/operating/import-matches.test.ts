@@ -40,10 +40,10 @@ const matchOf = (match: string, more: object = {}) => ({
 });
 const shown = (language = 'EN') => test.value(null, games.hotMatches, { language });
 
-it('a list of hot matches is on the home page, once however often it is imported', async () => {
+it('an imported list of hot matches is on the home page once, even after several imports', async () => {
   const list = { matches: [matchOf('m-2', { starts_at: inHours(5) }), matchOf('m-1')] };
   const names = `${game.vassalage}/m-2\n  ${game.vassalage}/m-1`;
-  expect(await importing(list)).toContain(`added: 2\n  ${names}\nleft as they were: 0`);
+  expect(await importing(list)).toContain(`added: 2\n  ${names}\nunchanged: 0`);
   const [first, second] = await shown('TY');
   expect(first).toMatchObject({
     vendor: game.vassalage,
@@ -56,21 +56,21 @@ it('a list of hot matches is on the home page, once however often it is imported
   });
   expect(second).toMatchObject({ matchTime: Date.parse(inHours(5)) });
   const again = await importing(list.matches);
-  expect(again).toBe('the list of hot matches\nleft as they were: 2');
+  expect(again).toBe('the list of hot matches\nunchanged: 2');
   expect(await shown('TY')).toEqual([first, second]);
 });
 
-it('a match that is put off, renamed or cancelled is so by its row, and one without a row stays', async () => {
+it('a row postpones, renames or cancels its match, and a match without a row stays', async () => {
   await importing([matchOf('n-1'), matchOf('n-2'), matchOf('n-3')]);
-  const later = matchOf('n-1', { starts_at: inHours(9), home: 'Coral Kings' });
+  const rescheduled = matchOf('n-1', { starts_at: inHours(9), home: 'Coral Kings' });
   const report = await importing([
-    later,
+    rescheduled,
     matchOf('n-2', { cancelled: true }),
     matchOf('n-9', { cancelled: true }),
   ]);
   expect(report).toContain(`changed: 1\n  ${game.vassalage}/n-1`);
   expect(report).toContain(`cancelled: 1\n  ${game.vassalage}/n-2`);
-  expect(report).toContain('left as they were: 1');
+  expect(report).toContain('unchanged: 1');
   const list = await shown();
   expect(list.filter(({ homeTeam }) => homeTeam === 'Coral Kings')).toMatchObject([
     { matchTime: Date.parse(inHours(9)), homeTeamImageUrl: '/art/vendor/CORAL_KINGS-sports.svg' },
@@ -78,7 +78,7 @@ it('a match that is put off, renamed or cancelled is so by its row, and one with
   expect(list).toHaveLength(4);
 });
 
-it('a row that cannot be used is left out with its reason, and a list of none changes nothing', async () => {
+it('an invalid row is skipped with its reason, and a list without a valid row changes nothing', async () => {
   const before = await shown();
   const bad = [
     matchOf('o-1', { starts_at: 'tomorrow' }),
@@ -87,7 +87,7 @@ it('a row that cannot be used is left out with its reason, and a list of none ch
     matchOf('o-4', { home: '！' }),
     'nothing',
   ];
-  await expect(importing(bad)).rejects.toThrow('no row of the list can be used');
+  await expect(importing(bad)).rejects.toThrow('the list has no valid row');
   expect(await shown()).toEqual(before);
   const report = await importing([...bad, matchOf('o-5'), matchOf('o-5')]);
   expect(report).toContain('refused: 6');
@@ -100,6 +100,6 @@ it('a row that cannot be used is left out with its reason, and a list of none ch
     `row 7 ${game.vassalage}/o-5: stands in the list twice`,
   ])
     expect(report).toContain(reason);
-  await expect(importing('{')).rejects.toThrow('matches.json is no JSON');
-  await expect(importing({ games: [] })).rejects.toThrow('matches.json holds no list of matches');
+  await expect(importing('{')).rejects.toThrow('matches.json is not valid JSON');
+  await expect(importing({ games: [] })).rejects.toThrow('matches.json contains no list of matches');
 });

@@ -32,8 +32,7 @@ const row = z.object({
 export async function importMatches(tx: Tx, text: string, source: string): Promise<string> {
   const rows = parseList(text, source, 'matches');
   const { matches, refused } = await validateMatches(tx, rows);
-  if (matches.length === 0)
-    throw new CatalogueError(`no row of the list can be used:\n${formatReasons(refused)}`);
+  if (matches.length === 0) throw new CatalogueError(`the list has no valid row:\n${formatReasons(refused)}`);
   const put = await tx.many(putMatches, [
     JSON.stringify(matches.filter(({ cancelled }) => !cancelled).map(columnsOf)),
   ]);
@@ -56,7 +55,7 @@ export async function importMatches(tx: Tx, text: string, source: string): Promi
       put.filter(({ added }) => !added),
     ),
     ...section('cancelled', cancelled),
-    `left as they were: ${matches.length - put.length - cancelled.length}`,
+    `unchanged: ${matches.length - put.length - cancelled.length}`,
     ...(refused.length === 0 ? [] : [`refused: ${refused.length}`, formatReasons(refused)]),
   ].join('\n');
 }
@@ -115,7 +114,7 @@ interface ListedMatch {
   readonly vendor: string;
   /** The vendor's name of the match. */
   readonly match: string;
-  /** The vendor's game that takes bets on it. */
+  /** The vendor's game that accepts bets on the match. */
   readonly code: string;
   readonly cancelled: boolean;
   readonly leagues: Readonly<Record<string, string>>;

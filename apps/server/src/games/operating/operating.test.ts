@@ -41,8 +41,8 @@ const found = async (more: object) =>
   (await test.value(null, games.gameList, { language: 'EN', ...more })).games;
 const named = async (gameName: string) => (await found({ gameName }))[0];
 
-describe('a provider’s list', () => {
-  it('brings its games, its vendors and what it says of them, and the same list again brings nothing', async () => {
+describe('import of a provider’s game list', () => {
+  it('adds games, vendors and their properties, and a second import changes nothing', async () => {
     const report = await importing(SLOT, TABLE, MATCH);
     expect(report).toContain('new vendors: 2\n  FAR_KILN\n  TF');
     expect(report).toContain('added: 3\n  FAR_KILN/tin-comet\n  FAR_KILN/tin-table\n  TF/tin-cup');
@@ -58,10 +58,10 @@ describe('a provider’s list', () => {
     expect(filipino?.iconUrl).toBe('https://pictures.example.com/tin-ty.png');
     expect(await named('tin table')).toMatchObject({ gameType: 'LIVE', gameClassify: 'BAC', supportPlay: 1 });
     expect(await found({ gameType: 'RNG', gameClassify: 'JP', minBet: '0.05', minLine: 20 })).toHaveLength(1);
-    expect(await importing(SLOT, TABLE, MATCH)).toBe('the list of far\nleft as they were: 3');
+    expect(await importing(SLOT, TABLE, MATCH)).toBe('the list of far\nunchanged: 3');
   });
 
-  it('files under ESPORTS what its vendor lists as sports and is none', async () => {
+  it('files esports that the vendor lists as sports under ESPORTS', async () => {
     expect(await named('tin cup')).toMatchObject({ gameType: 'ESPORTS', vassalage: 'TF' });
     const { sorting, mapping } = await test.value(null, games.vendorGameTypes, {});
     expect(sorting.slice(-2).map(({ gameCategory }) => gameCategory)).toEqual(['ESPORTS', 'COCKFIGHT']);
@@ -69,21 +69,21 @@ describe('a provider’s list', () => {
     expect(mapping.ESPORTS?.at(-1)).toMatchObject({ mobileSmallIcon: '/art/vendor/TF.svg' });
   });
 
-  it('changes what it says otherwise and leaves what is the house’s to say', async () => {
+  it('updates the properties of the provider and preserves those of the operator', async () => {
     await run('mark', 'FAR_KILN/tin-comet', 'hot');
     await run('off', 'FAR_KILN/tin-table');
     const report = await importing({ ...SLOT, name: 'Tin Comet II', min_bet: 0.1 }, TABLE, MATCH);
     expect(report).toContain('changed: 1\n  FAR_KILN/tin-comet: names, min_bet');
-    expect(report).toContain('left as they were: 2');
+    expect(report).toContain('unchanged: 2');
     expect(report).toContain('disabled by the operator, left unchanged: 1\n  FAR_KILN/tin-table');
     expect(await named('comet ii')).toMatchObject({ hot: true, minBet: '0.10' });
-    // The Thai name is still there: the provider only stopped saying it.
+    // The Thai name remains: the provider only no longer lists it.
     expect(await found({ gameName: 'ดาวหาง' })).toHaveLength(1);
     expect(await named('tin table')).toBeUndefined();
     await run('on', 'FAR_KILN/tin-table');
   });
 
-  it('withdraws what it lacks and gives back what it has again, in its old place', async () => {
+  it('disables missing games, and enables them at their old position when they return', async () => {
     const before = await named('tin table');
     expect(await importing(SLOT, MATCH)).toContain(
       'withdrawn, no longer in the list: 1\n  FAR_KILN/tin-table',
@@ -96,7 +96,7 @@ describe('a provider’s list', () => {
     await importing(SLOT, TABLE, MATCH);
   });
 
-  it('leaves out a row that cannot be used, with its reason, and nothing of what was there', async () => {
+  it('skips an invalid row with its reason and leaves its game unchanged', async () => {
     const report = await importing(
       SLOT,
       { ...TABLE, category: 'Moon Games' },
@@ -110,7 +110,7 @@ describe('a provider’s list', () => {
     );
     expect(report).toContain(
       [
-        'left as they were: 2',
+        'unchanged: 2',
         'refused: 7',
         '  row 2 FAR_KILN/tin-table: has a category nobody knows: Moon Games',
         '  row 4 FAR_KILN/x: cannot be read: name',
@@ -121,12 +121,12 @@ describe('a provider’s list', () => {
         '  row 9 : cannot be read: the row',
       ].join('\n'),
     );
-    // A row that cannot be read speaks of the game all the same: it is not withdrawn.
+    // An unreadable row still mentions the game, so the game is not withdrawn.
     expect(report).not.toContain('withdrawn');
     expect(await named('tin table')).toBeTruthy();
   });
 
-  it('takes nobody else’s game and moves none to another category', async () => {
+  it('does not change games of other providers or the category of a game', async () => {
     const [own] = await found({ vassalage: 'TESSERA', gameType: 'RNG' });
     const report = await importing(SLOT, { ...TABLE, category: 'RNG' }, MATCH, {
       ...SLOT,
@@ -138,12 +138,12 @@ describe('a provider’s list', () => {
   });
 
   it.each([
-    ['[]', 'no row of the list can be used'],
-    ['{"games": 1}', 'holds no list'],
-    ['{', 'is no JSON'],
-    [JSON.stringify([SLOT]), 'name the one provider'],
-  ])('that is %j is refused whole', async (text, reason) => {
-    const args = reason.startsWith('no row') ? ['import', 'list', 'provider=far'] : ['import', 'list'];
+    ['[]', 'the list has no valid row'],
+    ['{"games": 1}', 'contains no list'],
+    ['{', 'is not valid JSON'],
+    [JSON.stringify([SLOT]), 'name exactly one provider'],
+  ])('is refused as a whole: %j', async (text, reason) => {
+    const args = reason.endsWith('no valid row') ? ['import', 'list', 'provider=far'] : ['import', 'list'];
     await expect(read(text, args)).rejects.toThrow(reason);
     expect(await named('tin comet')).toBeTruthy();
   });
@@ -153,7 +153,7 @@ describe('maintenance', () => {
   const SPELL_MS = 600_000;
   const at = (ms: number) => new Date(test.clock.now().getTime() + ms).toISOString().replace(/\.\d+Z$/, 'Z');
 
-  it('of a vendor greys its games and refuses to start them, from its beginning to its end', async () => {
+  it('disables launches of a vendor’s games from its start to its end', async () => {
     const member = await test.given.member();
     const [slot] = await found({ vassalage: 'KILNWORKS', gameType: 'RNG' });
     const nodeId = slot?.nodeId ?? '';
@@ -180,7 +180,7 @@ describe('maintenance', () => {
     expect((await launched()).status).toBe(200);
   });
 
-  it('of one game leaves the others alone and ends when somebody says so', async () => {
+  it('of one game does not affect other games and ends by command', async () => {
     const [slot, other] = await found({ vassalage: 'KILNWORKS', gameType: 'RNG' });
     const game = `KILNWORKS/${slot?.gameId}`;
     await run('maintain', game, 'now', at(SPELL_MS));
@@ -191,7 +191,7 @@ describe('maintenance', () => {
   });
 });
 
-describe('what the house decides', () => {
+describe('catalogue command', () => {
   it('disables and enables a vendor', async () => {
     expect(await run('off', 'TIDEGLASS')).toBe('TIDEGLASS is disabled');
     expect(await found({ vassalage: 'TIDEGLASS' })).toEqual([]);
@@ -201,7 +201,7 @@ describe('what the house decides', () => {
     expect(await found({ vassalage: 'TIDEGLASS' })).not.toEqual([]);
   });
 
-  it('puts vendors first in one category and leaves the others as they are', async () => {
+  it('moves vendors to the front of one category and leaves the other vendors unchanged', async () => {
     const vendorsOf = async (gameType: string) =>
       (await test.value(null, games.gameTypeList, { language: 'EN' }))
         .find((one) => one.gameType === gameType)
@@ -226,11 +226,11 @@ describe('what the house decides', () => {
     ['dance', 'KILNWORKS'],
   ])('refuses %j %j %j %j', async (...args) => {
     await expect(run(...args.filter((one) => one !== undefined))).rejects.toThrow(
-      /there is no|usage:|no time|ends after|not every|name a game|sports belong/,
+      /there is no|usage:|not a time|after its start|not a vendor|name a game|category of sports/,
     );
   });
 
-  it('lists and shows what there is', async () => {
+  it('lists the games and vendors', async () => {
     expect(await run('list', 'far')).toMatch(/^RNG {8}FAR_KILN\/tin-comet {2}far {2}Tin Comet {2}hot\n/m);
     expect(JSON.parse(await run('show', 'FAR_KILN/tin-comet'))).toMatchObject({
       code: 'tin-comet',

@@ -131,7 +131,7 @@ export function parseList(text: string, source: string, name: string): readonly 
   const written = parseJson(text, source);
   if (Array.isArray(written)) return written;
   const rows = ((written ?? {}) as Record<string, unknown>)[name];
-  if (!Array.isArray(rows)) throw new CatalogueError(`${source} holds no list of ${name}`);
+  if (!Array.isArray(rows)) throw new CatalogueError(`${source} contains no list of ${name}`);
   return rows;
 }
 
@@ -139,7 +139,7 @@ export function parseJson(text: string, source: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new CatalogueError(`${source} is no JSON: ${(error as Error).message}`);
+    throw new CatalogueError(`${source} is not valid JSON: ${(error as Error).message}`);
   }
 }
 

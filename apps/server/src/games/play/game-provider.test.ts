@@ -8,7 +8,7 @@ it.each([
   ['/vendor/live?token=1', 'https://play.example/vendor/live?token=1'],
   ['https://play.example/vendor', 'https://play.example/vendor'],
   ['https://games.vendor.example/run?game=7#lobby', 'https://games.vendor.example/run?game=7#lobby'],
-])('takes %s', (gameUrl, full) => {
+])('the launch address %s is accepted', (gameUrl, full) => {
   expect(frameUrl(gameUrl, OWN, VENDORS)).toBe(full);
 });
 
@@ -23,6 +23,6 @@ it.each([
   'data:text/html,hello',
   'blob:https://play.example/1',
   'https://',
-])('refuses %s', (gameUrl) => {
+])('the launch address %s is refused', (gameUrl) => {
   expect(frameUrl(gameUrl, OWN, VENDORS)).toBeUndefined();
 });

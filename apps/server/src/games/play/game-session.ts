@@ -1,5 +1,5 @@
 import type { GameSession } from '@tessera/contract/games/play';
-import { ABSENT_HEADER } from '@tessera/contract/live/live';
+import { ABSENT_HEADER } from '@tessera/contract/live/absent-header';
 import { amountFromUnits } from '@tessera/contract/money';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Queryable, Tx } from '../../platform/database/statement.ts';

@@ -24,6 +24,7 @@ type LaunchAnswer = OutputOf<typeof games.launchGame>;
 
 type LaunchRefusal = Refusal<
   | 'game.not.found'
+  | 'game.lottery'
   | 'match.not.found'
   | 'game.region.blocked'
   | 'function.not.available'
@@ -63,6 +64,7 @@ export async function launchGame(
   const row = await findGameToLaunch(db, input);
   if (!row) return refuse('game.not.found');
   if (row.blockedCountries.includes(deps.countryOf(headers) ?? '')) return refuse('game.region.blocked');
+  if (isLottery(row)) return refuse('game.lottery', { code: row.code });
   const match = await findMatchName(db, input.matchId, row.id, deps.clock.now());
   if (match === null) return refuse('match.not.found');
   const { memberId, merchantCode } = session;
@@ -122,7 +124,12 @@ export async function findGameToLaunch(
   return matches ? row : undefined;
 }
 
-/** The vendor's name of a hot match; undefined where the launch names none, null for an unknown match. */
+/** A number lottery of this site. Lotteries of providers are launched as other games. */
+function isLottery({ provider, gameType }: LaunchedRow): boolean {
+  return provider === null && (gameType === 'LOTT' || gameType === 'ELOTT');
+}
+
+/** The vendor's name of a hot match; undefined for a launch without a match, null for an unknown match. */
 async function findMatchName(
   db: Queryable,
   matchId: string | undefined,

@@ -14,12 +14,12 @@ afterAll(async () => {
   await supplier.stop();
 });
 
-/** The ways out that a provider is handed when a member launches its game from such a place. */
+/** The exit addresses that a provider receives when a member launches its game from this place. */
 async function handed(pageBack?: string) {
   const member = await test.given.member();
   const { games } = await test.value(member, api.games.gameList, { language: 'EN', gameType: 'LIVE' });
-  const asked = { nodeId: games[0]?.nodeId ?? '', language: 'EN' };
-  await test.value(member, api.games.launchGame, { ...asked, ...(pageBack !== undefined && { pageBack }) });
+  const input = { nodeId: games[0]?.nodeId ?? '', language: 'EN' };
+  await test.value(member, api.games.launchGame, { ...input, ...(pageBack !== undefined && { pageBack }) });
   const { lobby_url: lobby = '', deposit_url: deposit = '' } = supplier.launches.at(-1) ?? {};
   return { lobby, deposit };
 }
@@ -27,12 +27,12 @@ async function handed(pageBack?: string) {
 async function opened(address: string) {
   const { pathname, search } = new URL(address);
   const { statusCode, headers, body } = await test.app.http.inject({ url: pathname + search });
-  const [, href, wish] = /<a href="([^"]*)" data-wish="([^"]*)"/.exec(body) ?? [];
-  return { statusCode, headers, href, wish };
+  const [, href, target] = /<a href="([^"]*)" data-target="([^"]*)"/.exec(body) ?? [];
+  return { statusCode, headers, href, target };
 }
 
-describe('the way out of a game elsewhere', () => {
-  it('is a page that our own frame may show and nobody else, which holds one script and nothing more', async () => {
+describe('exit page of a provider’s game', () => {
+  it('is framed by this site only and contains a single script', async () => {
     const { lobby, deposit } = await handed();
     for (const address of [lobby, deposit]) {
       const { statusCode, headers } = await opened(address);
@@ -46,12 +46,12 @@ describe('the way out of a game elsewhere', () => {
     }
   });
 
-  it('leads to the place the game was launched from, to the deposit, or home', async () => {
+  it('leads to the page of the launch, the deposit page or the home page', async () => {
     const place = '/m/gameList?gameType=RNG&gameName=a%20b';
     const { lobby, deposit } = await handed(place);
-    expect(await opened(lobby)).toMatchObject({ wish: 'lobby', href: place.replace('&', '&amp;') });
-    expect(await opened(deposit)).toMatchObject({ wish: 'deposit', href: '/m/voucherCenter' });
-    expect(await opened((await handed()).lobby)).toMatchObject({ wish: 'lobby', href: '/m/home' });
+    expect(await opened(lobby)).toMatchObject({ target: 'lobby', href: place.replace('&', '&amp;') });
+    expect(await opened(deposit)).toMatchObject({ target: 'deposit', href: '/m/voucherCenter' });
+    expect(await opened((await handed()).lobby)).toMatchObject({ target: 'lobby', href: '/m/home' });
   });
 
   it.each([
@@ -65,11 +65,11 @@ describe('the way out of a game elsewhere', () => {
     expect((await opened(`https://house.example${made}`)).href).toBe('/m/home');
   });
 
-  it('writes nothing of an address into the page but a place', async () => {
+  it('writes only a safe path into the page', async () => {
     const pageBack = `/m/home?a="><script>alert(1)</script>`;
-    const asked = new URLSearchParams({ to: '"><b>', pageBack });
-    expect(await opened(`https://house.example/game/leave?${asked}`)).toMatchObject({
-      wish: 'lobby',
+    const input = new URLSearchParams({ to: '"><b>', pageBack });
+    expect(await opened(`https://house.example/game/leave?${input}`)).toMatchObject({
+      target: 'lobby',
       href: '/m/home?a=&quot;><script>alert(1)</script>',
     });
   });

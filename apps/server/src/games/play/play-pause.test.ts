@@ -42,7 +42,7 @@ async function spin(requestKey: string = randomUUID()): Promise<string> {
   const { body } = await test.call(member, studio.slotRound, { nodeId: first, stake: '1.00', requestKey });
   return body.success ? 'ok' : body.errorCode;
 }
-/** The page stays open and asks for its session, as it does each minute. */
+/** The page stays open and queries its session every minute. */
 async function stays(minutes: number): Promise<void> {
   for (let passed = 0; passed < minutes; passed += 1) {
     test.clock.advance(MINUTE_MS);
@@ -52,8 +52,8 @@ async function stays(minutes: number): Promise<void> {
 const leave = () => test.value(member, play.endGameSession, { sessionId });
 const answerCheck = () => test.value(member, play.acknowledgeCheck, { sessionId });
 
-describe('a market with a pause after an hour', () => {
-  it('takes no round and opens no game for five minutes, and says how long it still is', async () => {
+describe('market with a play pause', () => {
+  it('refuses rounds and launches for five minutes after an hour of play, and returns the remaining time', async () => {
     expect((await session()).pause).toEqual({ dueInMs: 60 * MINUTE_MS, leftMs: 0 });
     await stays(59);
     const key = randomUUID();
@@ -64,8 +64,8 @@ describe('a market with a pause after an hour', () => {
     const until = new Date(test.clock.now().getTime() + 5 * MINUTE_MS).toISOString();
     expect((await session()).pause).toEqual({ dueInMs: 0, leftMs: 5 * MINUTE_MS });
     expect(await spin()).toBe('protection.pause');
-    const asked = { nodeId: second, language: 'EN' } as const;
-    const { status, body } = await test.call(member, games.launchGame, asked);
+    const input = { nodeId: second, language: 'EN' } as const;
+    const { status, body } = await test.call(member, games.launchGame, input);
     expect([status, body]).toMatchObject([403, { errorCode: 'protection.pause', value: { until } }]);
     expect(await spin(key)).toBe('ok');
     await stays(4);
@@ -76,7 +76,7 @@ describe('a market with a pause after an hour', () => {
     expect((await session()).pause).toEqual({ dueInMs: 60 * MINUTE_MS, leftMs: 0 });
   });
 
-  it('counts from game to game, and also where the checks come more often', async () => {
+  it('counts across games and with more frequent reality checks', async () => {
     await test.value(member, protection.setRealityCheck, { intervalMs: 15 * MINUTE_MS });
     await stays(14);
     expect(await launch(second)).toBe('ok');
@@ -88,7 +88,7 @@ describe('a market with a pause after an hour', () => {
     expect(await launch()).toBe('protection.pause');
   });
 
-  it('takes five minutes without a game for the pause, and fewer for none', async () => {
+  it('accepts five minutes without a game as the pause, and no shorter time', async () => {
     await stays(58);
     await leave();
     test.clock.advance(4 * MINUTE_MS);
@@ -102,7 +102,7 @@ describe('a market with a pause after an hour', () => {
     expect((await session()).pause).toMatchObject({ dueInMs: 26 * MINUTE_MS });
   });
 
-  it('counts rounds without any page, which calls alone can bet', async () => {
+  it('counts rounds without an open page', async () => {
     for (let minutes = 0; minutes < 56; minutes += 4) {
       expect(await spin()).toBe('ok');
       test.clock.advance(4 * MINUTE_MS);
@@ -113,43 +113,43 @@ describe('a market with a pause after an hour', () => {
     expect(await spin()).toBe('protection.pause');
   });
 
-  it('gives no more to a clock that is set back', async () => {
+  it('does not extend the time when the clock is set back', async () => {
     await stays(50);
     test.clock.advance(-30 * MINUTE_MS);
-    // Of the minute in which it was set back nothing is known.
+    // The minute of the clock change does not count.
     await stays(10);
     expect((await session()).pause).toEqual({ dueInMs: MINUTE_MS, leftMs: 0 });
     test.clock.advance(20 * MINUTE_MS);
   });
 });
 
-it('a provider’s bet waits for the pause to end; its round, a win and a rollback do not', async () => {
-  const seat = await supplier.seat(test, { balance: '1000' });
-  member = seat.visitor;
+it('a provider’s bet is refused during the pause, except in an open round; wins and rollbacks are accepted', async () => {
+  const session = await supplier.openSession(test, { balance: '1000' });
+  member = session.visitor;
   sessionId = await openGameSession();
   const bet = async (request: object) => (await supplier.call(test, 'bet', request)).body;
-  const [begun, undone, late] = [betOf(seat), betOf(seat), betOf(seat)];
+  const [begun, undone, delayed] = [betOf(session), betOf(session), betOf(session)];
   for (let minutes = 0; minutes < 56; minutes += 4) {
-    expect(await bet(betOf(seat))).toMatchObject({ status: 'RS_OK' });
-    // Signed in, and not at the page: the bets alone are play.
+    expect(await bet(betOf(session))).toMatchObject({ status: 'RS_OK' });
+    // Signed in without an open page: the bets alone count as play.
     await test.value(member, protection.protection, {});
     test.clock.advance(4 * MINUTE_MS);
   }
   expect([await bet(begun), await bet(undone)]).toMatchObject([{ status: 'RS_OK' }, { status: 'RS_OK' }]);
   test.clock.advance(4 * MINUTE_MS);
   const waits = { status: 'RS_ERROR_LIMIT_REACHED', reason: 'reality-check' };
-  expect([await bet(late), await bet(late)]).toMatchObject([waits, waits]);
-  expect(await bet(betOf(seat, { amount: 0, is_free: true }))).toMatchObject(waits);
-  expect(await bet(betOf(seat, { round: begun.round }))).toMatchObject({ status: 'RS_OK' });
+  expect([await bet(delayed), await bet(delayed)]).toMatchObject([waits, waits]);
+  expect(await bet(betOf(session, { amount: 0, is_free: true }))).toMatchObject(waits);
+  expect(await bet(betOf(session, { round: begun.round }))).toMatchObject({ status: 'RS_OK' });
   const won = await supplier.call(test, 'win', winOf(begun));
   const back = await supplier.call(test, 'rollback', rollbackOf(undone));
   expect([won.body, back.body]).toMatchObject([{ status: 'RS_OK' }, { status: 'RS_OK' }]);
   test.clock.advance(5 * MINUTE_MS);
   await answerCheck();
-  expect(await bet(betOf(seat))).toMatchObject({ status: 'RS_OK' });
+  expect(await bet(betOf(session))).toMatchObject({ status: 'RS_OK' });
 });
 
-/** Of the game the seat was taken at: a reload goes on with it. */
+/** Session of the last launched game: a reload continues with it. */
 async function openGameSession(): Promise<string> {
   const { games: list } = await test.value(member, games.gameList, { language: 'EN', gameType: 'LIVE' });
   const nodeId = list[0]?.nodeId ?? '';

@@ -29,8 +29,8 @@ const launch = (member: Visitor | null, nodeId = '') =>
 const recent = (member: Visitor, more: object = {}) =>
   test.value(member, games.recentGamesList, { language: 'TY', ...more });
 
-describe('starting a game', () => {
-  it('of the studio plays inside this site', async () => {
+describe('game launch', () => {
+  it('opens a game of the studio inside this site', async () => {
     const member = await test.given.member();
     const { body } = await launch(member, slots[0]);
     expect(body).toMatchObject({
@@ -48,7 +48,7 @@ describe('starting a game', () => {
     ['category and vendor', { category: 'RNG', vendor: 'TESSERA' }, 200],
     ['another category', { category: 'LIVE' }, 404],
     ['another vendor', { vendor: 'PALAYOK' }, 404],
-  ])('by its node and %s', async (_name, more, status) => {
+  ])('accepts a node id with %s', async (_name, more, status) => {
     const { body } = await test.call(null, games.gameList, {
       language: 'EN',
       gameType: 'RNG',
@@ -63,7 +63,7 @@ describe('starting a game', () => {
     expect(answer.status).toBe(status);
   });
 
-  it.each(['gameId', 'roomId'])('by its vendor and %s, without a language', async (name) => {
+  it.each(['gameId', 'roomId'])('accepts a vendor with %s, without a language', async (name) => {
     const list = await test.value(null, games.gameList, {
       language: 'EN',
       gameType: 'RNG',
@@ -75,13 +75,13 @@ describe('starting a game', () => {
     expect(body).toMatchObject({ value: { game: { nodeId: game?.nodeId } } });
   });
 
-  it.each(STUDIO_GAMES)('of the studio says that it is %s', async (game) => {
+  it.each(STUDIO_GAMES)('returns the kind of a studio game: %s', async (game) => {
     const [nodeId] = await titlesOf(test, game);
     const { body } = await launch(await test.given.member(), nodeId);
     expect(body).toMatchObject({ value: { launchMode: 'studio', studioGame: game } });
   });
 
-  it('that no provider runs is refused and not remembered', async () => {
+  it('refuses a game without a provider and does not add it to the recent games', async () => {
     const member = await test.given.member();
     const { status, body } = await launch(member, cockfights[0]);
     expect([status, body]).toMatchObject([
@@ -91,16 +91,16 @@ describe('starting a game', () => {
     expect(await recent(member)).toEqual({ list: [], totalPages: 0, totalCount: 0 });
   });
 
-  it('that is disabled is refused, and stays in the lists as not playable', async () => {
+  it('refuses a disabled game, which is listed as not playable', async () => {
     const member = await test.given.member();
     await launch(member, slots[1]);
-    const shelve = statement<[enabled: boolean, id: bigint]>(
-      'test.off-shelf',
+    const setEnabled = statement<[enabled: boolean, id: bigint]>(
+      'test.set-enabled',
       `UPDATE game SET enabled = $1 WHERE id = $2`,
     );
     const put = (enabled: boolean) =>
       test.database.transaction(async (tx) => {
-        await tx.run(shelve, [enabled, BigInt(slots[1] ?? 0)]);
+        await tx.run(setEnabled, [enabled, BigInt(slots[1] ?? 0)]);
         await publishCatalogue(tx);
       });
     const [before] = (await recent(member)).list;
@@ -111,7 +111,7 @@ describe('starting a game', () => {
     expect((await recent(member)).list).toEqual([before]);
   });
 
-  it('may be named by its vendor and what the vendor calls it', async () => {
+  it('accepts the vendor and the vendor’s code of the game', async () => {
     const member = await test.given.member();
     const named = async (input: object) =>
       (await test.call(member, games.launchGame, { language: 'EN', ...input })).body;
@@ -122,19 +122,19 @@ describe('starting a game', () => {
       expect(await named(input)).toMatchObject({ errorCode: 'game.not.found' });
   });
 
-  it('that is not there is refused', async () => {
+  it('refuses an unknown game', async () => {
     const { status, body } = await launch(await test.given.member(), '999999');
     expect([status, body]).toMatchObject([404, { errorCode: 'game.not.found' }]);
   });
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     const { status, body } = await launch(null, slots[0]);
     expect([status, body]).toMatchObject([401, { errorCode: 'login.not.session' }]);
   });
 });
 
 describe('recent games', () => {
-  it('hold each game once, last started first', async () => {
+  it('contain each game once, the last launch first', async () => {
     const member = await test.given.member();
     for (const nodeId of [slots[0], slots[1], slots[2], slots[0]]) {
       test.clock.advance(1000);
@@ -146,7 +146,7 @@ describe('recent games', () => {
     expect(await recent(member, { gameType: 'LIVE' })).toEqual({ list: [], totalPages: 0, totalCount: 0 });
   });
 
-  it('page by 25 completely, also when started in the same moment', async () => {
+  it('are paged by 25 completely, even with equal launch times', async () => {
     const member = await test.given.member();
     for (const nodeId of slots) expect((await launch(member, nodeId)).status).toBe(200);
     const pages = await Promise.all([1, 2, 3, 4].map((pageNo) => recent(member, { pageNo })));

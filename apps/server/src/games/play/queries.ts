@@ -79,7 +79,7 @@ export const openSession = statement<
     loginSessionId: bigint,
     startedAt: Date,
     day: string,
-    /** Interval of the reality check where the member chose none. */
+    /** Interval of the reality check where the member has not chosen one. */
     checkMs: number,
   ],
   { id: bigint }
@@ -140,7 +140,7 @@ export const findSessionSums = statement<[id: bigint, memberId: bigint, now: Dat
     WHERE s.id = $1 AND member_id = $2`,
 );
 
-/** Records a sign of the session's page. Silence since the last sign counts as play only where it was short. */
+/** Records activity of the session's page. The time since the last activity counts as play only where it was short. */
 export const touchOpenSession = statement<[id: bigint, memberId: bigint, now: Date]>(
   'games.touch-session',
   `SELECT FROM play_seen($1, $2, $3)`,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cookieOf, startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { openBrowser } from '../../../testing/identity/browser.ts';
-import { movedTo } from '../../../testing/identity/other-market.ts';
+import { restartInMarket } from '../../../testing/identity/other-market.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { seedGames } from '../seed/seed-games.ts';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('a trial account bets and marks games like any other, in play money alone', async () => {
+it('a trial account bets and adds favourites with play money only', async () => {
   const browser = openBrowser(test);
   const { body } = await browser.call(identity.testPlay, {});
   const userName = body.success ? body.value.userName : '';
@@ -53,7 +53,7 @@ it('a trial account bets and marks games like any other, in play money alone', a
   expect(await test.database.one(assetsOf, [userName])).toEqual({ assets: ['TRIAL:PHP'] });
 });
 
-it('a trial account starts only what has play money, and a member starts both', async () => {
+it('a trial account launches only games with play money, and a member launches both kinds', async () => {
   const trial = openBrowser(test);
   await trial.call(identity.testPlay, {});
   const { games: list } = await test.value(null, games.gameList, { language: 'EN', gameType: 'LIVE' });
@@ -64,7 +64,7 @@ it('a trial account starts only what has play money, and a member starts both', 
   const member = await test.given.member();
   for (const launched of [free, real]) {
     const { status } = await test.call(member, games.launchGame, { nodeId: launched, language: 'EN' });
-    // Nobody runs the tables of other houses in this test: that is the only reason a member hears.
+    // No provider is connected in this test: that is the only possible reason for a refusal.
     expect(status).toBe(launched === free ? 200 : 503);
   }
   expect((await trial.call(games.launchGame, { nodeId: free, language: 'EN' })).status).toBe(200);
@@ -74,7 +74,7 @@ it('a trial account starts only what has play money, and a member starts both', 
   expect(recent.body).toMatchObject({ value: { list: [{ nodeId: free }], totalCount: 1 } });
 });
 
-it('a trial that was begun before its house went to a market without play money opens no game and bets no more', async () => {
+it('an open trial is refused launches and bets after the merchant moves to a market without play money', async () => {
   const { body: begun, headers } = await test.call(null, identity.testPlay, {});
   if (!begun.success) throw new Error(`the trial was refused: ${begun.errorCode}`);
   const trial = { info: begun.value, cookie: cookieOf(headers['set-cookie']) };
@@ -84,13 +84,13 @@ it('a trial that was begun before its house went to a market without play money 
   const played = await test.value(trial, studio.slotRound, bet);
   // A cycle of the other market.
   test.clock.advance(2 * CYCLE_MS);
-  const moved = await movedTo('de', test);
-  const held = [422, { errorCode: 'function.not.available' }];
+  const moved = await restartInMarket('de', test);
+  const unavailable = [422, { errorCode: 'function.not.available' }];
   const again = await moved.call(trial, studio.slotRound, { ...bet, requestKey: randomUUID() });
-  expect([again.status, again.body]).toMatchObject(held);
+  expect([again.status, again.body]).toMatchObject(unavailable);
   const launched = await moved.call(trial, games.launchGame, launch);
-  expect([launched.status, launched.body]).toMatchObject(held);
-  // What was played stays the answer of its key.
+  expect([launched.status, launched.body]).toMatchObject(unavailable);
+  // The played round remains the result of its key.
   expect((await moved.call(trial, studio.slotRound, bet)).body).toEqual({ success: true, value: played });
   expect((await moved.call(trial, wallet.wallet, {})).body).toMatchObject({
     value: { sumBalance: played.balance },

@@ -30,18 +30,18 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-describe('the check of rounds', () => {
-  it('finds nothing in healthy rounds', async () => {
+describe('round check', () => {
+  it('finds no discrepancy in correct rounds', async () => {
     expect(await test.database.many(roundCheck.rows, [0n, 2n ** 62n])).toEqual([]);
   });
 
-  it('reads a few transfers for each round, however many its member has', async () => {
+  it('reads few transfers per round, regardless of the member’s history', async () => {
     const read = await test.database.transaction(async (tx) => {
       const before = (await tx.one(countRead, [])).transfers;
       await tx.many(roundCheck.rows, [0n, 2n ** 62n]);
       return (await tx.one(countRead, [])).transfers - before;
     });
-    // By the member, each round would read all of them.
+    // A lookup by member would read all transfers of the member for each round.
     expect(read).toBeGreaterThanOrEqual(2 * ROUNDS);
     expect(read).toBeLessThan(10 * 2 * ROUNDS);
   });

@@ -16,9 +16,9 @@ import { seedGames } from '../seed/seed-games.ts';
 
 const NAMES = 'transaction_uuid,type,amount,currency,date';
 const MINUTE_MS = 60_000;
-/** Longer than the clocks of a provider and ours may differ. */
+/** Longer than the tolerated difference between a provider's clock and ours. */
 const SIX_MINUTES_MS = 6 * MINUTE_MS;
-/** Longer than the two ends of a report take. */
+/** Longer than both end periods of a report together. */
 const TWELVE_MINUTES_MS = 2 * SIX_MINUTES_MS;
 
 let test: TestApp;
@@ -31,7 +31,7 @@ beforeEach(async () => {
   platform = operateOn(test);
   await test.database.transaction(seedGames);
   await runsGames(test, supplier);
-  gameSession = await supplier.seat(test, { balance: '100' });
+  gameSession = await supplier.openSession(test, { balance: '100' });
 });
 afterEach(async () => {
   await test.stop();
@@ -49,7 +49,7 @@ async function imported(lines: readonly string[], options = thisMoment(), whose 
   return { path, ...(await platform.run(`settlement import ${path} ${whose} --as lina${options}`)) };
 }
 
-/** A bet of ten that won fifteen. */
+/** Plays a bet of ten that wins fifteen. */
 async function played() {
   const bet = betOf(gameSession, { amount: 1_000_000 });
   await supplier.call(test, 'bet', bet);
@@ -58,7 +58,7 @@ async function played() {
   return { bet: bet.transaction_uuid, win: win.transaction_uuid };
 }
 
-it('a report that says what we did agrees, and the same once more changes nothing', async () => {
+it('a matching report has no discrepancies, and a second import changes nothing', async () => {
   const { bet, win } = await played();
   const lost = betOf(gameSession, { amount: 2_000_000 });
   await supplier.call(test, 'bet', lost);
@@ -83,16 +83,16 @@ it('a report that says what we did agrees, and the same once more changes nothin
 it.each([
   ['another amount', 'bet', '10.01', 'a bet of 100000 PHP'],
   ['another kind', 'win', '10.00', 'a bet of 100000 PHP'],
-])('%s stops payouts', async (_what, type, amount) => {
+])('a report with %s blocks payouts', async (_what, type, amount) => {
   const { bet, win } = await played();
   const { lines, status } = await imported([line(bet, type, amount), line(win, 'win', '15.00')]);
   expect(status).toBe(0);
   expect(lines.join('\n')).toMatch(new RegExp(`settlement-play .*transaction ${bet}`));
-  expect(lines.at(-1)).toContain('1 difference: payouts of these members are held');
+  expect(lines.at(-1)).toContain('1 difference: payouts of these members are blocked');
   expect(await blockedPayouts(test.database)).toBe('of members');
 });
 
-it('what we never heard of, and what we refused and nobody took back, stop payouts', async () => {
+it('an unknown transaction and an unreversed refused transaction block payouts', async () => {
   await played().then(({ bet, win }) => imported([line(bet, 'bet', '10'), line(win, 'win', '15')]));
   const dear = betOf(gameSession, { amount: 900_000_000 });
   await supplier.call(test, 'bet', dear);
@@ -106,23 +106,23 @@ it('what we never heard of, and what we refused and nobody took back, stop payou
   expect(await blockedPayouts(test.database)).toBe('all');
 });
 
-it('what was refused or came after its own rollback is no break where the provider took it back', async () => {
+it('a transaction that was refused or rolled back in advance is no discrepancy once the provider reversed it', async () => {
   const dear = betOf(gameSession, { amount: 900_000_000 });
   await supplier.call(test, 'bet', dear);
-  const late = betOf(gameSession);
-  const [back, first] = [rollbackOf(dear), rollbackOf(late)];
+  const delayed = betOf(gameSession);
+  const [back, first] = [rollbackOf(dear), rollbackOf(delayed)];
   for (const one of [back, first]) await supplier.call(test, 'rollback', one);
-  await supplier.call(test, 'bet', late);
+  await supplier.call(test, 'bet', delayed);
   const { lines } = await imported([
     line(dear.transaction_uuid, 'bet', '9000.00'),
     line(back.transaction_uuid, 'rollback', ''),
-    line(late.transaction_uuid, 'bet', '10.00'),
+    line(delayed.transaction_uuid, 'bet', '10.00'),
     line(first.transaction_uuid, 'rollback', ''),
   ]);
   expect(lines[1]).toBe('everything agrees');
 });
 
-it('what moved money in its time and is in no report stops payouts, and what is outside of it does not', async () => {
+it('a transaction that no report of its period contains blocks payouts, and one outside the period does not', async () => {
   const from = now();
   test.clock.advance(SIX_MINUTES_MS);
   const { bet, win } = await played();
@@ -137,40 +137,40 @@ it('what moved money in its time and is in no report stops payouts, and what is 
   expect(lines.at(-1)).toContain('1 difference:');
 });
 
-it('what lies close to an end of its time is not judged before the report beside it is there, and then is', async () => {
+it('a transaction near an end of the period is judged once the adjoining report is imported', async () => {
   const from = now();
   test.clock.advance(TWELVE_MINUTES_MS);
-  const [told, untold] = [await played(), await played()];
+  const [reported, unreported] = [await played(), await played()];
   test.clock.advance(MINUTE_MS);
   const edge = now();
   test.clock.advance(TWELVE_MINUTES_MS);
   const first = await imported([line('never-billed', 'bet', '1')], ` --from ${from} --to ${edge}`);
   expect(first.lines.join('\n')).toContain('1 difference:');
   expect(first.lines[1]).toBe(
-    '4 close to the start or end of its time are in no report yet and not judged: the report next to it will tell',
+    '4 close to the start or end of the period are in no report yet and not compared: the adjacent report decides',
   );
-  const { bet, win } = told;
+  const { bet, win } = reported;
   const second = await imported(
     [line(bet, 'bet', '10'), line(win, 'win', '15')],
     ` --from ${edge} --to ${now()}`,
   );
-  const said = second.lines.join('\n');
-  expect(said).toContain('2 differences');
-  for (const uuid of [untold.bet, untold.win]) expect(said).toContain(`transaction ${uuid} `);
-  expect(said).not.toContain('not judged');
+  const output = second.lines.join('\n');
+  expect(output).toContain('2 differences');
+  for (const uuid of [unreported.bet, unreported.win]) expect(output).toContain(`transaction ${uuid} `);
+  expect(output).not.toContain('not compared');
 });
 
-it('a report too large to be read at once is refused before it is', async () => {
+it('a report above the maximum size is refused before it is read', async () => {
   const path = join(await temporaryFolder(), 'endless.csv');
   await writeFile(path, '');
   await truncate(path, 64_000_001);
   const { status, lines } = await platform.run(
     `settlement import ${path} --provider aurora --as lina${thisMoment()}`,
   );
-  expect([status, lines]).toEqual([1, [`refused: ${path} has more than 64 MB: split it by time`]]);
+  expect([status, lines]).toEqual([1, [`refused: ${path} has more than 64 MB: split it by period`]]);
 });
 
-it('refuses what it cannot read, a provider that nobody knows, and a command that names none or two', async () => {
+it('an unreadable file, an unknown provider, and a command with no provider or two providers are refused', async () => {
   expect((await imported([], thisMoment(), '--provider nowhere')).lines).toEqual([
     'refused: there is no provider nowhere',
   ]);
@@ -182,26 +182,26 @@ it('refuses what it cannot read, a provider that nobody knows, and a command tha
   expect((await imported([], thisMoment(), '--provider aurora --rail sandbox')).status).toBe(2);
 });
 
-it('a report of no time is refused, as what lies between it and the next one would be told by none', async () => {
+it('a report without a period is refused', async () => {
   const { bet, win } = await played();
   const lines = [line(bet, 'bet', '10'), line(win, 'win', '15')];
-  for (const told of ['', ` --from ${now()}`, ` --to ${now()}`]) {
-    const refused = await imported(lines, told);
+  for (const period of ['', ` --from ${now()}`, ` --to ${now()}`]) {
+    const refused = await imported(lines, period);
     expect([refused.status, refused.lines[0]]).toEqual([2, expect.stringContaining('needs --from and --to')]);
   }
   expect((await imported(lines)).lines[1]).toBe('everything agrees');
 });
 
-it('a report without lines says that nothing was played in its time', async () => {
+it('a report without lines states that its period had no play', async () => {
   const from = now();
   test.clock.advance(SIX_MINUTES_MS);
   const { bet, win } = await played();
   test.clock.advance(SIX_MINUTES_MS);
-  const said = (await imported([], ` --from ${from} --to ${now()}`)).lines.join('\n');
-  for (const uuid of [bet, win]) expect(said).toContain(`transaction ${uuid} `);
+  const output = (await imported([], ` --from ${from} --to ${now()}`)).lines.join('\n');
+  for (const uuid of [bet, win]) expect(output).toContain(`transaction ${uuid} `);
 });
 
-it('a report without lines of one time is not that of another, though both are the same bytes', async () => {
+it('two empty reports of different periods are different reports', async () => {
   const [first, second] = ['2026-11-01', '2026-11-02'].map(
     (day) => ` --from ${day}T00:00:00Z --to ${day}T23:00:00Z`,
   );

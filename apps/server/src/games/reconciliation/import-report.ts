@@ -28,7 +28,7 @@ const CLOCK_TOLERANCE_MS = 5 * 60_000;
 const BATCH_SIZE = 1000;
 
 export interface ProviderFile extends SettlementFile {
-  /** Code of the provider whose report it is. */
+  /** Code of the provider that sent the report. */
   readonly provider: string;
   /** Period of the report. The lines cannot give it: transactions may be missing at both ends. */
   readonly from: Date;
@@ -45,7 +45,8 @@ export async function importReport(
   tx: Tx,
   { provider, name, bytes, by, ...time }: ProviderFile,
 ): Promise<SettlementReport> {
-  if (provider === STUDIO) throw new SettlementFileError('our own studio has no report: its rounds are ours');
+  if (provider === STUDIO)
+    throw new SettlementFileError('the studio has no report: its rounds are in the same database');
   if (!(await tx.one(isProvider, [provider])).known) {
     throw new SettlementFileError(`there is no provider ${provider}`);
   }
@@ -76,9 +77,9 @@ function digestOf(bytes: Buffer, { from, to }: Pick<ProviderFile, 'from' | 'to'>
 }
 
 /** Transactions that no report contains: missing, or so close to an end that the adjoining report may contain them. */
-async function findMissing(tx: Tx, told: Parameters<typeof coveredPeriod>[1]) {
-  const { provider, from, to } = told;
-  const judged = await coveredPeriod(tx, told);
+async function findMissing(tx: Tx, report: Parameters<typeof coveredPeriod>[1]) {
+  const { provider, from, to } = report;
+  const judged = await coveredPeriod(tx, report);
   const [first, last] = [from < judged.from ? from : judged.from, to > judged.to ? to : judged.to];
   const rows = await tx.many(listUnreportedTransactions, [provider, first, last]);
   const missing = rows.filter(({ recordedAt }) => isWithin(recordedAt, judged));

@@ -1,10 +1,13 @@
 import type { BookCheck } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';
 
+/** The first id of a posting: the id of a transfer of a move, which a move stores. */
+const POSTING = (id: string) => `${id} - ${id} % 16`;
+
 /**
  * Reconciles ledger transfers with rounds. game-transfer: every bet, win and rollback belongs to a round or to a provider
- * transaction; mirror transfers of a supplier's players are no play. game-round: a round equals its transfers without
- * reversals, has its name, and every outcome has a round.
+ * transaction, with the part of a bonus; mirror transfers of a supplier's players are no play. game-round: a round equals
+ * its transfers without reversals, also in its parts from a bonus, has its name, and every outcome has a round.
  */
 export const roundCheck: BookCheck = {
   transfers: statement(
@@ -15,7 +18,7 @@ export const roundCheck: BookCheck = {
        FROM transfer t
        JOIN account d ON d.id = t.debit_account_id
        JOIN account c ON c.id = t.credit_account_id
-       WHERE t.id > $1 AND t.id <= $2 AND t.kind IN ('bet', 'win', 'rollback')
+       WHERE t.id > $1 AND t.id <= $2 AND t.kind IN ('bet', 'win', 'rollback', 'bonus-bet', 'bonus-win', 'bonus-rollback')
      ),
      named AS (
        SELECT p.*, substr(p.reference, length(p.provider) + 2) AS transaction FROM played p
@@ -43,38 +46,57 @@ export const roundCheck: BookCheck = {
            ON undone.id = u.move_id AND undone.source = u.source AND undone.transaction_id = u.transaction_id
              AND undone.rolled_back
          WHERE k.source = n.provider AND k.transaction_id = n.transaction AND s.member_id = n.member_id
-           AND s.kind = n.kind
-           AND ((n.id, n.amount) = (s.transfer_id, s.amount_units)
-             OR (n.kind, n.reversed_transfer_id, n.amount) = ('rollback', undone.transfer_id, undone.amount_units))
+           AND s.kind = CASE WHEN n.kind LIKE 'bonus-%' THEN substr(n.kind, 7) ELSE n.kind END
+           AND CASE WHEN s.kind = 'rollback'
+             THEN ${POSTING('n.reversed_transfer_id')} = undone.transfer_id AND n.amount = CASE WHEN n.kind LIKE 'bonus-%'
+               THEN undone.bonus_units ELSE undone.amount_units - coalesce(undone.bonus_units, 0) END
+             ELSE ${POSTING('n.id')} = s.transfer_id AND n.amount = CASE WHEN n.kind LIKE 'bonus-%'
+               THEN s.bonus_units ELSE s.amount_units - coalesce(s.bonus_units, 0) END END
        )
      ORDER BY n.id LIMIT 100`,
   ),
-  // No index serves IS NOT DISTINCT FROM: by that of the member, each round would read all transfers of its member.
+  // No index serves IS NOT DISTINCT FROM: with the index on the member, each round would read all transfers of its
+  // member.
   rows: statement(
     'games.check-rounds',
     `WITH moved AS (
        SELECT r.id, r.member_id, r.stake_units, r.win_units, r.debit_transfer_id, r.credit_transfer_id,
+              coalesce(r.bonus_stake_units, 0) AS bonus_stake_units, coalesce(r.bonus_win_units, 0) AS bonus_win_units,
               CASE WHEN r.provider_round IS NULL THEN coalesce(bet.amount, 0) ELSE asked.stake END AS stake,
-              CASE WHEN r.provider_round IS NULL THEN coalesce(win.amount, 0) ELSE asked.win END AS win
+              CASE WHEN r.provider_round IS NULL THEN coalesce(win.amount, 0) ELSE asked.win END AS win,
+              coalesce(asked.bonus_stake, 0) AS bonus_stake, coalesce(asked.bonus_win, 0) AS bonus_win
        FROM game_round r
        LEFT JOIN transfer bet ON (bet.id, bet.kind, bet.member_id) = (r.debit_transfer_id, 'bet', r.member_id)
        LEFT JOIN transfer win ON (win.id, win.kind, win.member_id) = (r.credit_transfer_id, 'win', r.member_id)
        LEFT JOIN LATERAL (
-         SELECT coalesce(sum(t.amount) FILTER (WHERE t.kind = 'bet'), 0) AS stake,
-                coalesce(sum(t.amount) FILTER (WHERE t.kind = 'win'), 0) AS win
+         SELECT coalesce(sum(t.amount) FILTER (WHERE s.kind = 'bet'), 0) AS stake,
+                coalesce(sum(t.amount) FILTER (WHERE s.kind = 'win'), 0) AS win,
+                coalesce(sum(t.amount) FILTER (WHERE t.kind = 'bonus-bet'), 0) AS bonus_stake,
+                coalesce(sum(t.amount) FILTER (WHERE t.kind = 'bonus-win'), 0) AS bonus_win
          FROM round_move s
-         JOIN transfer t ON t.id = s.transfer_id AND t.kind = s.kind AND t.member_id IS NOT DISTINCT FROM r.member_id
+         -- A bonus has the second leg of a posting, or the only one. Each leg is read by its id: PostgreSQL 15 reads all
+         -- transfers for a list of ids that depends on the row.
+         CROSS JOIN LATERAL (VALUES (s.transfer_id),
+           (CASE WHEN s.bonus_units < s.amount_units THEN s.transfer_id + 1 END)) AS leg (id)
+         JOIN transfer t ON t.id = leg.id AND t.kind IN (s.kind, 'bonus-' || s.kind) AND t.member_id IS NOT DISTINCT FROM r.member_id
          WHERE s.round_id = r.id AND (s.id = 0 OR s.id >= round_moves_from(r.id))
            AND NOT EXISTS (SELECT FROM transfer_reversal undo WHERE undo.reversed_transfer_id = t.id)
        ) asked ON r.provider_round IS NOT NULL
        WHERE r.id > $1 AND r.id <= $2
      ),
      -- Whether a transfer is in an archive is asked for these few alone.
-     differing AS MATERIALIZED (SELECT * FROM moved WHERE (stake, win) <> (stake_units, win_units))
+     differing AS MATERIALIZED (
+       SELECT * FROM moved WHERE (stake, win, bonus_stake, bonus_win)
+         <> (stake_units, win_units, bonus_stake_units, bonus_win_units)
+     )
      SELECT 'game-round' AS "check", format('round %s', id) AS "subject", member_id AS "memberId", expected, found
      FROM (
-       SELECT id, member_id, format('stake %s, win %s', stake, win) AS expected,
-              format('stake %s, win %s', stake_units, win_units) AS found
+       SELECT id, member_id,
+              format('stake %s, win %s', stake, win)
+                || CASE WHEN bonus_stake + bonus_win > 0 THEN format('; bonus %s, %s', bonus_stake, bonus_win) ELSE '' END
+              AS expected,
+              format('stake %s, win %s', stake_units, win_units) || CASE WHEN bonus_stake_units + bonus_win_units > 0
+                THEN format('; bonus %s, %s', bonus_stake_units, bonus_win_units) ELSE '' END AS found
        FROM differing r
        WHERE NOT ledger_is_detached(r.debit_transfer_id) AND NOT ledger_is_detached(r.credit_transfer_id) AND NOT EXISTS (
          SELECT FROM round_move s WHERE s.round_id = r.id AND (s.id = 0 OR s.id >= round_moves_from(r.id))
@@ -101,7 +123,8 @@ export const roundCheck: BookCheck = {
 /** Open rounds that are overdue. */
 export const countOverdueRounds = statement<[placedBefore: Date], { count: bigint }>(
   'games.count-late-rounds',
-  `SELECT count(*) AS "count" FROM game_round WHERE open AND placed_at < $1`,
+  `SELECT count(*) AS "count" FROM open_round o JOIN game_round r ON r.id = o.round_id
+    WHERE o.placed_at < $1 AND r.open`,
 );
 
 export const REPORT_KINDS = ['bet', 'win', 'rollback'] as const;

@@ -40,15 +40,15 @@ async function everyPage(member: Visitor, more: object = {}): Promise<BetRow[]> 
   return next === null ? list : [...list, ...(await everyPage(member, { ...more, after: next }))];
 }
 
-/** A round of a provider, which won what it cost. */
+/** A round of a provider whose win equals its stake. */
 async function liveRound(member: Visitor, at: Date = test.clock.now()): Promise<void> {
   const session = await test.app.deps.identity.sessions.find(test.database, member.cookie.split('=')[1]);
   const player = { memberId: session?.memberId ?? 0n, nodeId: liveId };
   await playElsewhere(test.database, player, { stakeUnits: 20_000n, winUnits: 20_000n, at });
 }
 
-describe('the record of play', () => {
-  it('shows every round as it was played, newest first', async () => {
+describe('game record', () => {
+  it('lists every round as played, newest first', async () => {
     const member = await test.given.member({ balance: '100' });
     const rounds: SlotRound[] = [];
     for (let round = 0; round < 8; round += 1) {
@@ -99,7 +99,7 @@ describe('the record of play', () => {
     );
   });
 
-  it('keeps to a range of days, both ends in it', async () => {
+  it('is limited to a range of days, inclusive', async () => {
     const member = await test.given.member({ balance: '100' });
     const days: string[] = [];
     for (let day = 0; day < 4; day += 1) {
@@ -122,7 +122,7 @@ describe('the record of play', () => {
     expect(await hands('0001-01-01', '9999-12-31')).toBe(10);
   });
 
-  it('counts by the days of the house, wherever their midnight is in the day of UTC', async () => {
+  it('counts by days of the operator’s time zone', async () => {
     const member = await test.given.member({ balance: '100' });
     for (const placedAt of ['2026-03-01T15:59:59.999Z', '2026-03-01T16:00:00.000Z'])
       await liveRound(member, new Date(placedAt));
@@ -132,7 +132,7 @@ describe('the record of play', () => {
     }
   });
 
-  it('keeps to a category, in its rows and in its totals', async () => {
+  it('is limited to a category in rows and totals', async () => {
     const member = await test.given.member({ balance: '100' });
     await play(member);
     await liveRound(member);
@@ -146,7 +146,7 @@ describe('the record of play', () => {
     expect((await everyPage(member)).length).toBe(3);
   });
 
-  it('is each member’s own, and goes on from none but their own rows', async () => {
+  it('is limited to the member, and refuses a cursor of another member', async () => {
     const [one, other] = [
       await test.given.member({ balance: '5' }),
       await test.given.member({ balance: '5' }),

@@ -18,13 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('one bet is explained by the movements of the books, to its own member alone', async () => {
+it('a bet is explained by its ledger movements, to its own member only', async () => {
   const member = await test.given.member({ balance: '10.00' });
   const bet = { nodeId, stake: '1.00', requestKey: randomUUID() };
   await openGame(test, member, nodeId);
   const { orderNo, win, balance } = await test.value(member, studio.slotRound, bet);
-  const asked = { orderNo, language: 'EN' };
-  const round = await test.value(member, play.gameRound, asked);
+  const input = { orderNo, language: 'EN' };
+  const round = await test.value(member, play.gameRound, input);
   expect(round).toMatchObject({
     ownStudio: true,
     bet: { orderNo, betAmount: '1.00', winAmount: win, balanceAfter: balance },
@@ -34,7 +34,7 @@ it('one bet is explained by the movements of the books, to its own member alone'
     { kind: 'bet', amount: '-1.00', balanceBefore: '10.00', balanceAfter: '9.00' },
     ...won,
   ]);
-  const { status, body } = await test.call(await test.given.member(), play.gameRound, asked);
+  const { status, body } = await test.call(await test.given.member(), play.gameRound, input);
   expect([status, body]).toMatchObject([404, { errorCode: 'game.round.not.found' }]);
 });
 

@@ -64,8 +64,8 @@ const RECORD_COLUMNS = `r.id, coalesce(g.names ->> $1, g.names ->> 'EN') AS "gam
   r.balance_after_units AS "balanceAfterUnits", r.placed_at AS "placedAt", r.open, r.bets,
   r.free_bets AS "freeBets", r.free_units AS "freeUnits"`;
 
-// Where a page begins is one place in the index: after the last row of the page before, whose day that row
-// knows, or after the last day of the range. An OR would hide it from the index.
+// The start of a page is one position in the index: after the last row of the previous page, whose day is in that row,
+// or after the last day of the range. An OR would prevent the use of the index.
 const RECORD_RANGE = `r.member_id = $2 AND r.id >= $7 AND r.id < $8
   AND r.day >= coalesce($3::date, '-infinity') AND r.day <= coalesce($4::date, 'infinity')
   AND (r.day, r.id) < (
@@ -134,7 +134,7 @@ export type RoundState = 'any' | 'settled' | 'open';
 const IN_STATE: Readonly<Record<RoundState, string>> = {
   any: '',
   settled: 'AND NOT r.open',
-  open: 'AND r.open',
+  open: 'AND r.open AND r.id IN (SELECT o.round_id FROM open_round o WHERE o.member_id = $2)',
 };
 
 const listingOf = (state: RoundState) =>
@@ -229,9 +229,8 @@ export const sumOpenRounds = statement<TotalsRange, TotalsRow>(
   'games.sum-open-rounds',
   `SELECT count(*)::integer AS hands, coalesce(sum(stake_units), 0)::bigint AS "stakeUnits",
           coalesce(sum(win_units), 0)::bigint AS "winUnits"
-     FROM game_round
-    WHERE member_id = $1 AND open AND id >= (SELECT round_recent_id())
-      AND day >= coalesce($2::date, '-infinity') AND day <= coalesce($3::date, 'infinity')
+     FROM open_rounds_of($1)
+    WHERE day >= coalesce($2::date, '-infinity') AND day <= coalesce($3::date, 'infinity')
       AND ($4::text IS NULL OR game_type = $4)
       AND ($5::text IS NULL OR node_id IN (SELECT id FROM game WHERE vassalage = $5))`,
 );

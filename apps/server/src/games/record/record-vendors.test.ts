@@ -46,20 +46,22 @@ function pastRound(memberId: bigint, game: Awaited<ReturnType<typeof gameOf>>, a
   );
 }
 
-/** A bet of each kind a provider's wallet calls leave behind: open, won, lost, and taken back. */
+/** One bet for each final state of a provider's calls: open, won, lost, and rolled back. */
 async function calledRounds(member: Visitor, nodeId: bigint): Promise<void> {
   const before = supplier.launches.length;
   await test.value(member, games.launchGame, { nodeId: nodeId.toString(), language: 'EN' });
   const { user = '', token = '', game_code = '' } = supplier.launches[before] ?? {};
-  const seat = { visitor: member, user, token, game_code };
-  const [won, lost, undone] = [betOf(seat), betOf(seat), betOf(seat)];
-  for (const request of [won, lost, undone, betOf(seat)]) await supplier.call(test, 'bet', request);
+  const session = { visitor: member, user, token, game_code };
+  const [won, lost, undone] = [betOf(session), betOf(session), betOf(session)];
+  for (const request of [won, lost, undone, betOf(session)]) await supplier.call(test, 'bet', request);
   await supplier.call(test, 'win', winOf(won, { amount: 700_000, round_closed: true }));
   await supplier.call(test, 'win', winOf(lost, { amount: 0, round_closed: true }));
   await supplier.call(test, 'rollback', { ...rollbackOf(undone), round_closed: true });
 }
 
-/** Two live vendors, one of which also makes slots, over days and in turns; more than a page of each. */
+/**
+ * Rounds of two live vendors, one of which also makes slots, alternating over several days; more than one page of each.
+ */
 async function playedMember(): Promise<Visitor> {
   const member = await test.given.member({ balance: '1000' });
   const { memberId = 0n } =
@@ -81,7 +83,7 @@ async function playedMember(): Promise<Visitor> {
 const sum = (amounts: string[]) =>
   amountFromUnits(amounts.reduce((total, one) => total + unitsFromAmount(one), 0n));
 
-describe('the record of one vendor', () => {
+describe('game record of one vendor', () => {
   let member: Visitor;
   beforeAll(async () => {
     member = await playedMember();
@@ -93,7 +95,7 @@ describe('the record of one vendor', () => {
     { settled: '0' },
     { gameType: 'LIVE' },
     { gameType: 'RNG', settled: '1' },
-  ])('is its rows alone, page after page, and their sums: %j', async (narrowed) => {
+  ])('contains the rows of the vendor, page by page, and their sums: %j', async (narrowed) => {
     const all = await everyPage(member, narrowed);
     expect(all.length).toBeGreaterThan(1);
     for (const vassalage of ['TALA_TABLES', 'OPALYARD']) {
@@ -108,7 +110,7 @@ describe('the record of one vendor', () => {
     }
   });
 
-  it('has more pages than one, whose totals are the same, and keeps to its days', async () => {
+  it('has equal totals on all pages and applies the range of days', async () => {
     const first = await record(member, { vassalage: 'OPALYARD' });
     expect([first.list.length, first.footer.totalHands]).toEqual([20, DAYS * 5 + 4]);
     const second = await record(member, { vassalage: 'OPALYARD', after: first.next });
@@ -120,7 +122,7 @@ describe('the record of one vendor', () => {
     expect([ofDay.list.length, ofDay.footer.totalHands]).toEqual([3, 3]);
   });
 
-  it('can be asked of the vendors the member played, in the order of the house', async () => {
+  it('offers the vendors the member played, in the order of the operator', async () => {
     expect(await test.value(member, play.recordVendors, { language: 'EN' })).toEqual([
       { vassalage: 'OPALYARD', displayName: 'Opal Yard', gameTypes: ['LIVE', 'RNG'] },
       { vassalage: 'TALA_TABLES', displayName: 'Tala Tables', gameTypes: ['LIVE'] },
@@ -129,22 +131,23 @@ describe('the record of one vendor', () => {
     expect(await test.value(other, play.recordVendors, { language: 'EN' })).toEqual([]);
   });
 
-  it('is empty of a vendor never played, and refused of one nobody knows', async () => {
+  it('is empty for a vendor without play, and refused for an unknown vendor', async () => {
     expect(await record(member, { vassalage: 'BUNOT' })).toMatchObject({
       list: [],
       footer: { totalHands: 0, betAmount: '0.00' },
     });
-    const ask = (vassalage: string) => test.call(member, games.gameRecord, { language: 'EN', vassalage });
-    expect(await ask('NOBODY')).toMatchObject({
+    const recordOf = (vassalage: string) =>
+      test.call(member, games.gameRecord, { language: 'EN', vassalage });
+    expect(await recordOf('NOBODY')).toMatchObject({
       status: 404,
       body: { errorCode: 'game.vendor.not.found' },
     });
-    expect((await ask('no body')).status).toBe(400);
+    expect((await recordOf('no body')).status).toBe(400);
   });
 
-  it('counts in the sums of the game that is open, whose vendor is one of several', async () => {
+  it('is included in the sums of an open game with several vendors', async () => {
     const game = await gameOf('LIVE', 'DUSKHALL');
-    // What was played before the break is of another sitting.
+    // Play before the break belongs to an earlier sitting.
     test.clock.advance(60 * 60_000);
     const { session } = await test.value(await signInAgain(test, member), games.launchGame, {
       nodeId: game.id.toString(),

@@ -54,10 +54,10 @@ const listAll = statement<[], { name: string }>(
   `SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'game_round'::regclass`,
 );
 
-/** How often PostgreSQL plans a statement until it has decided for a plan. */
+/** Number of executions until PostgreSQL has chosen a generic or a custom plan. */
 const WARM_UP = 8;
 
-/** What the partitions of the month of an id are named after: `2026_11`. */
+/** Name suffix of the partitions for the month of an id: `2026_11`. */
 function nameOf(id: bigint): string {
   const months = Number(id / 1_000_000_000_000n);
   return new Date(Date.UTC(1970, months)).toISOString().slice(0, 7).replace('-', '_');
@@ -73,8 +73,8 @@ async function recordOfAll(more: object = {}): Promise<string[]> {
   return next === null ? ids : [...ids, ...(await recordOfAll({ ...more, after: next }))];
 }
 
-describe('a round of an earlier month', () => {
-  it('takes bets, wins and rollbacks of its name', async () => {
+describe('round of an earlier month', () => {
+  it('accepts bets, wins and rollbacks by its id', async () => {
     const played = round();
     const first = await played.bet({ amountUnits: STAKE, at: now() });
     const { firstId } = await nextRoundMonth(test.database);
@@ -91,7 +91,7 @@ describe('a round of an earlier month', () => {
     });
   });
 
-  it('is played once, where two bets begin it while the month changes', async () => {
+  it('is created once when two bets start it during the change of month', async () => {
     for (let race = 0; race < 10; race += 1) {
       const played = round();
       await Promise.all([
@@ -99,7 +99,7 @@ describe('a round of an earlier month', () => {
         nextRoundMonth(test.database),
         played.bet({ amountUnits: STAKE, at: now() }),
       ]);
-      // A round of the new month, so that the next race moves on from it.
+      // A round in the new month, so that the next race continues from it.
       await round().bet({ amountUnits: 1n, closes: true, at: now() });
       await noteRoundMonth(test.database);
       const raced = (await own()).filter(({ stake }) => stake > 1n);
@@ -108,7 +108,7 @@ describe('a round of an earlier month', () => {
     }
   });
 
-  it('is answered again to the key of its call', async () => {
+  it('is returned again for its request key', async () => {
     await openGame(test, member, nodeId);
     const call = { nodeId, stake: '1.00', requestKey: randomUUID() };
     const first = await test.value(member, studio.slotRound, call);
@@ -118,7 +118,7 @@ describe('a round of an earlier month', () => {
     expect(await own()).toHaveLength(1);
   });
 
-  it('uses a number of its seeds that no later month uses', async () => {
+  it('uses a nonce of its seeds that no later month reuses', async () => {
     await openGame(test, member, nodeId);
     for (let month = 0; month < 3; month += 1) {
       for (let turn = 0; turn < 2; turn += 1) {
@@ -134,26 +134,26 @@ describe('a round of an earlier month', () => {
     await expect(test.database.run(countBack, [])).rejects.toThrow('has counted to 6');
   });
 
-  it('is reported at once where it is opened again after two months, and counted at any moment', async () => {
+  it('is reported at once when it is reopened after two months, and counted at any time', async () => {
     const played = round();
     const first = await played.bet({ amountUnits: STAKE, closes: true, at: now() });
     for (let month = 0; month < 3; month += 1) {
       await nextRoundMonth(test.database);
-      const later = round();
-      await later.bet({ amountUnits: STAKE, at: now() });
+      const following = round();
+      await following.bet({ amountUnits: STAKE, at: now() });
       await noteRoundMonth(test.database);
     }
     await played.bet({ amountUnits: STAKE, at: now() });
     await played.win(first, { amountUnits: STAKE, at: now() });
     expect((await own()).map(({ open }) => open)).toEqual([false, true, true, true]);
     const { hands, stake, win } = await test.database.one(findPlayed, [memberId]);
-    // The open round of two months ago is closed by then; it counts when it is.
+    // The open round of two months ago is closed meanwhile; it counts at its closing.
     expect({ hands, stake, win }).toEqual({ hands: 3, stake: 4n * STAKE, win: STAKE });
   });
 });
 
-describe('the record of play over months', () => {
-  it('has each round once, newest first, and reads the months of its days alone', async () => {
+describe('game record across months', () => {
+  it('contains each round once, newest first, and reads only the months of its days', async () => {
     const starts: bigint[] = [];
     for (let month = 0; month < 3; month += 1) {
       if (month > 0) {
@@ -183,7 +183,7 @@ describe('the record of play over months', () => {
   });
 });
 
-describe('with two years of months,', () => {
+describe('two years of months', () => {
   beforeEach(async () => {
     await addRoundMonths(test.database, 24);
     for (let month = 0; month < 12; month += 1) {
@@ -193,7 +193,7 @@ describe('with two years of months,', () => {
     }
   });
 
-  it('a bet, its win and its rollback lock the month of their round, its event and their moves alone', async () => {
+  it('a bet, its win and its rollback lock only the month of their round, event and moves', async () => {
     expect((await test.database.many(listAll, [])).length).toBeGreaterThan(24);
     const locked: string[][] = [];
     for (let turn = 0; turn < 2 * WARM_UP; turn += 1) {
@@ -221,7 +221,7 @@ describe('with two years of months,', () => {
     ['open rounds', listRounds.open, []],
     ['a category', listRoundsOfType.any, ['RNG']],
     ['a vendor', listRoundsOfVendor.any, [null, 'TESSERA']],
-  ] as const)('a page of %s reads one month alone', async (_, { text }, more) => {
+  ] as const)('a page of %s reads a single month', async (_, { text }, more) => {
     const [newest, month] = await test.database.many(listRoundMonths, [memberId, null, null, null]);
     if (!newest || !month) throw new Error('no month');
     const range = ['EN', memberId, null, null, null, 20, month.firstId, month.endId, ...more];
@@ -230,7 +230,7 @@ describe('with two years of months,', () => {
       return rows.map((row) => (row as { 'QUERY PLAN': string })['QUERY PLAN']);
     });
     const read = plan.flatMap((line) => / on game_round_(\w+) r.*\(actual/.exec(line)?.[1] ?? []);
-    // From the newest on lie the partitions that are added ahead of time: a vendor's page looks for open rounds there.
+    // The partitions after the newest month are those added in advance: a vendor's page searches them for open rounds.
     const before = read.filter((name) => name === 'earlier' || name < nameOf(newest.firstId));
     expect(new Set(before), plan.join('\n')).toEqual(new Set([nameOf(month.firstId)]));
   });

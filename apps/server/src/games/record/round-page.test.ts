@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   supplier.mood = 'well';
-  gameSession = await supplier.seat(test, { balance: '100' });
+  gameSession = await supplier.openSession(test, { balance: '100' });
   first = betOf(gameSession);
   await supplier.call(test, 'bet', first);
   await supplier.call(test, 'bet', betOf(gameSession, { round: first.round, round_closed: true }));
@@ -30,15 +30,15 @@ beforeEach(async () => {
   orderNo = list[0]?.orderNo ?? '';
 });
 
-const refused = async (visitor = gameSession.visitor, asked = orderNo) => {
-  const { status, body } = await test.call(visitor, play.roundPage, { orderNo: asked });
+const refused = async (visitor = gameSession.visitor, order = orderNo) => {
+  const { status, body } = await test.call(visitor, play.roundPage, { orderNo: order });
   return [status, 'errorCode' in body && body.errorCode];
 };
 
 const shown = async () => (await test.call(gameSession.visitor, play.roundPage, { orderNo })).body.success;
 
-describe('the page of a round elsewhere', () => {
-  it('is asked of its provider by the bet that began it', async () => {
+describe('round page of a provider', () => {
+  it('is requested from the provider by the first bet of the round', async () => {
     const { url } = await test.value(gameSession.visitor, play.roundPage, { orderNo });
     expect(url).toMatch(/^https:\/\/games\.example\//);
     const { user, transaction_uuid, round } = first;
@@ -57,24 +57,27 @@ describe('the page of a round elsewhere', () => {
     expect(await refused()).toEqual([status, code]);
   });
 
-  it('is missed by a provider that shows no rounds, whose games are launched all the same', async () => {
+  it('is unavailable from a provider without round pages, whose games still launch', async () => {
     supplier.mood = 'roundless';
     for (let tap = 0; tap < 6; tap += 1) expect(await refused()).toEqual([503, 'vendor_under_maintenance']);
-    await supplier.seat(test);
+    await supplier.openSession(test);
     supplier.mood = 'well';
     expect(await shown()).toBe(true);
   });
 
-  it.each(['failing', 'forging'] as const)('of one member shuts nobody out while it is %s', async (mood) => {
-    supplier.mood = mood;
-    for (let tap = 0; tap < 6; tap += 1) await refused();
-    supplier.mood = 'well';
-    await supplier.seat(test);
-    expect(await shown()).toBe(true);
-  });
+  it.each(['failing', 'forging'] as const)(
+    'remains available to other members after one member’s failure while the provider is %s',
+    async (mood) => {
+      supplier.mood = mood;
+      for (let tap = 0; tap < 6; tap += 1) await refused();
+      supplier.mood = 'well';
+      await supplier.openSession(test);
+      expect(await shown()).toBe(true);
+    },
+  );
 
-  it('is nobody else’s, and none of the house has one', async () => {
-    const asked = supplier.rounds.length;
+  it('is refused to other members and for rounds of the studio', async () => {
+    const requestsBefore = supplier.rounds.length;
     expect(await refused(await test.given.member())).toEqual([404, 'game.round.not.found']);
     const { games: slots } = await test.value(null, games.gameList, { language: 'EN', gameType: 'RNG' });
     const nodeId = slots.find(({ playable }) => playable)?.nodeId ?? '';
@@ -85,6 +88,6 @@ describe('the page of a round elsewhere', () => {
     expect(await refused(own, round.orderNo)).toEqual([404, 'game.round.no.page']);
     const shown = await test.value(own, play.gameRound, { orderNo: round.orderNo, language: 'EN' });
     expect(shown).toMatchObject({ pageElsewhere: false, ownStudio: true });
-    expect(supplier.rounds.length).toBe(asked);
+    expect(supplier.rounds.length).toBe(requestsBefore);
   });
 });

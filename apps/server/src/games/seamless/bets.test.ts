@@ -30,17 +30,17 @@ afterAll(async () => {
   await supplier.stop();
 });
 
-const sit = async (balance = '100') => {
-  gameSession = await supplier.seat(test, { balance });
+const openSession = async (balance = '100') => {
+  gameSession = await supplier.openSession(test, { balance });
 };
 const bet = (request: object) => supplier.call(test, 'bet', request);
 const win = (request: object) => supplier.call(test, 'win', request);
 const rollback = (request: object) => supplier.call(test, 'rollback', request);
 const balance = async () => (await test.value(gameSession.visitor, api.wallet.wallet, {})).sumBalance;
 
-describe('a bet', () => {
-  it('takes its amount once, and answers the same request the same', async () => {
-    await sit();
+describe('bet', () => {
+  it('takes its amount once, and repeats its reply to the same request', async () => {
+    await openSession();
     const request = betOf(gameSession, { amount: 3_560_000 });
     const first = await bet(request);
     expect(first).toEqual(expectedReply('RS_OK', request, HUNDRED - 3_560_000));
@@ -51,10 +51,10 @@ describe('a bet', () => {
     expect(await balance()).toBe('64.40');
   });
 
-  it('counts for the day of the house, which begins in the day of UTC', async () => {
+  it('counts for the day of the operator’s time zone', async () => {
     const sinceMidnightMs = (test.clock.now().getTime() + SERVER_AHEAD_MS) % DAY_MS;
     test.clock.advance(DAY_MS - sinceMidnightMs + 1000);
-    await sit();
+    await openSession();
     await bet(betOf(gameSession));
     const today = dayOf(test.clock.now().getTime());
     const days = { startDate: today, endDate: today };
@@ -71,8 +71,8 @@ describe('a bet', () => {
     ['is_free', true],
     ['currency', 'EUR'],
     ['game_code', 'another'],
-  ])('with the id of another that differs in %s is a duplicate', async (field, value) => {
-    await sit();
+  ])('is a duplicate when the same id arrives with another %s', async (field, value) => {
+    await openSession();
     const request = betOf(gameSession);
     await bet(request);
     const twin = { ...request, [field]: value };
@@ -81,17 +81,17 @@ describe('a bet', () => {
     );
   });
 
-  it('with the id of another member’s is a duplicate', async () => {
-    await sit();
+  it('is a duplicate with the id of another member’s bet', async () => {
+    await openSession();
     const request = betOf(gameSession);
     await bet(request);
-    await sit();
+    await openSession();
     const theirs = betOf(gameSession, { transaction_uuid: request.transaction_uuid, round: request.round });
     expect(await bet(theirs)).toEqual(expectedReply('RS_ERROR_DUPLICATE_TRANSACTION', theirs, HUNDRED));
   });
 
-  it('of more than there is takes nothing, also when there is more later', async () => {
-    await sit('5');
+  it('above the balance takes nothing, even after a later deposit', async () => {
+    await openSession('5');
     const [small, large] = [
       betOf(gameSession, { amount: 400_000 }),
       betOf(gameSession, { amount: 1_000_000 }),
@@ -102,8 +102,8 @@ describe('a bet', () => {
     expect(await bet(large)).toEqual(expectedReply('RS_ERROR_NOT_ENOUGH_MONEY', large, 9_100_000));
   });
 
-  it('whose rollback came first is refused for good', async () => {
-    await sit();
+  it('is refused permanently after its rollback', async () => {
+    await openSession();
     const request = betOf(gameSession);
     const early = rollbackOf(request);
     expect(await rollback(early)).toEqual(expectedReply('RS_OK', early, HUNDRED));
@@ -112,8 +112,8 @@ describe('a bet', () => {
     }
   });
 
-  it('asked for anew after it was taken back learns so; the same request is answered as before', async () => {
-    await sit();
+  it('is refused to a new request after its rollback; the same request gets the same reply', async () => {
+    await openSession();
     const request = betOf(gameSession);
     await bet(request);
     await rollback(rollbackOf(request));
@@ -122,30 +122,30 @@ describe('a bet', () => {
     expect(await bet(anew)).toEqual(expectedReply('RS_ERROR_TRANSACTION_ROLLED_BACK', anew, HUNDRED));
   });
 
-  it('of a free round takes nothing, and what it wins is paid', async () => {
-    await sit('1');
+  it('of a free round takes nothing, and its win is paid', async () => {
+    await openSession('1');
     const request = betOf(gameSession, { is_free: true, amount: 0 });
     expect(await bet(request)).toEqual(expectedReply('RS_OK', request, 100_000));
     const won = winOf(request, { is_free: true });
     expect(await win(won)).toEqual(expectedReply('RS_OK', won, 2_600_000));
   });
 
-  it('in other money is refused', async () => {
-    await sit();
+  it('in another currency is refused', async () => {
+    await openSession();
     const request = betOf(gameSession, { currency: 'EUR' });
     expect(await bet(request)).toEqual(expectedReply('RS_ERROR_WRONG_CURRENCY', request, HUNDRED));
   });
 
-  it('on a game that is not its vendor’s is refused', async () => {
-    await sit();
+  it('on a game of another vendor is refused', async () => {
+    await openSession();
     const request = betOf(gameSession, { game_code: 'no-such-game' });
     expect(await bet(request)).toEqual(expectedReply('RS_ERROR_INVALID_GAME', request, HUNDRED));
   });
 
-  it('with a token that is nobody’s, or somebody else’s, is refused', async () => {
-    await sit();
+  it('with an unknown token or a token of another member is refused', async () => {
+    await openSession();
     const first = gameSession;
-    await sit();
+    await openSession();
     const foreign = betOf({ ...first, token: gameSession.token });
     for (const request of [foreign, betOf({ ...gameSession, token: 'made-up-token' })]) {
       const { user, request_uuid } = request;
@@ -154,8 +154,8 @@ describe('a bet', () => {
     }
   });
 
-  it('with a token that another provider was given is refused', async () => {
-    await sit();
+  it('with a token of another provider is refused', async () => {
+    await openSession();
     await test.database.run(giveTokenElsewhere, [gameSession.user]);
     const request = betOf(gameSession);
     const { user, request_uuid } = request;
@@ -163,13 +163,13 @@ describe('a bet', () => {
     expect(await bet(request)).toEqual({ status: 200, body: { user, request_uuid, status } });
   });
 
-  it('with a token that expired is refused, and its round goes on all the same', async () => {
-    await sit();
-    const [settled, undone, late] = [betOf(gameSession), betOf(gameSession), betOf(gameSession)];
+  it('with an expired token is refused, except in an open round', async () => {
+    await openSession();
+    const [settled, undone, delayed] = [betOf(gameSession), betOf(gameSession), betOf(gameSession)];
     await bet(settled);
     await bet(undone);
     test.clock.advance(DAY_MS);
-    expect(await bet(late)).toEqual(expectedReply('RS_ERROR_TOKEN_EXPIRED', late, HUNDRED - 2_000_000));
+    expect(await bet(delayed)).toEqual(expectedReply('RS_ERROR_TOKEN_EXPIRED', delayed, HUNDRED - 2_000_000));
     expect(await win(winOf(settled))).toMatchObject({
       body: { status: 'RS_OK', balance: HUNDRED + 500_000 },
     });
@@ -178,21 +178,21 @@ describe('a bet', () => {
     });
   });
 
-  it('of a member who may not play is refused, and what they played before settles', async () => {
-    await sit();
-    const [settled, undone, late] = [betOf(gameSession), betOf(gameSession), betOf(gameSession)];
+  it('of a blocked member is refused, and earlier bets are settled', async () => {
+    await openSession();
+    const [settled, undone, delayed] = [betOf(gameSession), betOf(gameSession), betOf(gameSession)];
     await bet(settled);
     await bet(undone);
     await test.database.run(disableMember, [gameSession.visitor.info.userName]);
-    expect(await bet(late)).toEqual(expectedReply('RS_ERROR_USER_DISABLED', late, HUNDRED - 2_000_000));
+    expect(await bet(delayed)).toEqual(expectedReply('RS_ERROR_USER_DISABLED', delayed, HUNDRED - 2_000_000));
     expect(await win(winOf(settled))).toMatchObject({ body: { status: 'RS_OK' } });
     expect(await rollback(rollbackOf(undone))).toMatchObject({
       body: { status: 'RS_OK', balance: HUNDRED + 1_500_000 },
     });
   });
 
-  it('of a member on a break is refused with the reason, however often it is sent', async () => {
-    await sit();
+  it('of a member on a break is refused with the reason every time', async () => {
+    await openSession();
     await test.value(gameSession.visitor, api.protection.takeBreak, { term: '24h' });
     const refused = { status: 'RS_ERROR_USER_DISABLED', reason: 'break', balance: HUNDRED };
     const request = betOf(gameSession);
@@ -201,6 +201,6 @@ describe('a bet', () => {
   });
 });
 
-it('leaves the books in order', async () => {
+it('the books balance', async () => {
   expect(await reconcile(test.database, bookChecks)).toEqual([]);
 });

@@ -25,7 +25,7 @@ export interface SeamlessConnection {
   readonly decimals: number;
   /** Status for a rollback of an unknown transaction. A tombstone is stored either way. */
   readonly unknownRollback: 'RS_OK' | 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST';
-  /** Time after the launch in which a game takes bets, while its login session is active. */
+  /** Time after the launch in which a game accepts bets, while its login session is active. */
   readonly tokenLifetimeMs: number;
   /** ISO 3166-1: jurisdiction of the members. */
   readonly country: string;
@@ -104,21 +104,24 @@ async function sendRequest<S extends z.ZodMiniType>(
   });
   if (response.status >= 500) {
     await response.body?.cancel();
-    throw new Error(`it answered ${response.status}`);
+    throw new Error(`the response has status ${response.status}`);
   }
   const text = Buffer.from(await response.arrayBuffer());
-  if (text.length > maxReplyBytes) return unusable('its answer is too large');
+  if (text.length > maxReplyBytes) return unusable('the response is too large');
   if (!bodySignatureHolds(text, response.headers.get(signatureHeader), connection.theirKey)) {
-    return unusable(`its answer, ${response.status}, has no signature that holds`);
+    return unusable(`the response with status ${response.status} has no valid signature`);
   }
   if (response.status >= 400) {
-    return { outcome: 'refused', why: `it answered ${response.status} ${text.toString('utf8', 0, 200)}` };
+    return {
+      outcome: 'refused',
+      why: `the response has status ${response.status}: ${text.toString('utf8', 0, 200)}`,
+    };
   }
-  if (!response.ok) return unusable(`it answered ${response.status}`);
+  if (!response.ok) return unusable(`the response has status ${response.status}`);
   const parsed = z.safeParse(schema, readJson(text.toString('utf8')));
   return parsed.success
     ? { outcome: 'reply', reply: parsed.data }
-    : unusable('its answer is none of those agreed');
+    : unusable('the response does not match the protocol');
 }
 
 /** An unusable reply. It does not count against the circuit breaker. */

@@ -24,7 +24,7 @@ afterAll(async () => {
   await supplier.stop();
 });
 beforeEach(async () => {
-  gameSession = await supplier.seat(test, { balance: '100' });
+  gameSession = await supplier.openSession(test, { balance: '100' });
 });
 
 const bet = (request: object) => supplier.call(test, 'bet', request);
@@ -39,17 +39,14 @@ const givenAs = statement<[transactionUuid: string], { campaign: string | null; 
   `SELECT campaign_uuid AS campaign, reward_uuid AS reward FROM round_move WHERE transaction_id = $1`,
 );
 
-describe('a free bet', () => {
-  it.each([0, 1_000_000, 90 * HUNDRED])(
-    'worth %i takes nothing, however often it is asked',
-    async (amount) => {
-      const request = freeBet({ amount });
-      for (const one of [request, request, { ...request, request_uuid: 'asked-again' }])
-        expect(await bet(one)).toEqual(expectedReply('RS_OK', one, HUNDRED));
-      expect(await movements()).toHaveLength(1);
-      expect(await rows()).toMatchObject([{ betAmount: '0.00', freeBets: 1, status: 0 }]);
-    },
-  );
+describe('free bet', () => {
+  it.each([0, 1_000_000, 90 * HUNDRED])('worth %i takes nothing, even when repeated', async (amount) => {
+    const request = freeBet({ amount });
+    for (const one of [request, request, { ...request, request_uuid: 'asked-again' }])
+      expect(await bet(one)).toEqual(expectedReply('RS_OK', one, HUNDRED));
+    expect(await movements()).toHaveLength(1);
+    expect(await rows()).toMatchObject([{ betAmount: '0.00', freeBets: 1, status: 0 }]);
+  });
 
   it.each([
     ['amount', 1_000_000],
@@ -57,14 +54,14 @@ describe('a free bet', () => {
     ['is_free', false],
     ['currency', 'EUR'],
     ['game_code', 'another'],
-  ])('with the id of another that differs in %s is a duplicate', async (field, value) => {
+  ])('is a duplicate when the same id arrives with another %s', async (field, value) => {
     const request = freeBet();
     await bet(request);
     const twin = { ...request, [field]: value };
     expect(await bet(twin)).toEqual(expectedReply('RS_ERROR_DUPLICATE_TRANSACTION', twin, HUNDRED));
   });
 
-  it('whose rollback came first is refused for good, and is no round', async () => {
+  it('is refused permanently after its rollback, without a round', async () => {
     const request = freeBet();
     const early = rollbackOf(request);
     expect(await rollback(early)).toEqual(expectedReply('RS_OK', early, HUNDRED));
@@ -72,17 +69,17 @@ describe('a free bet', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('of a member who may not play is refused; what was played free before is paid and taken back', async () => {
-    const [won, undone, late] = [freeBet(), freeBet(), freeBet()];
+  it('of a blocked member is refused; earlier free bets are paid and rolled back', async () => {
+    const [won, undone, delayed] = [freeBet(), freeBet(), freeBet()];
     await bet(won);
     await bet(undone);
     await test.database.run(disableMember, [gameSession.visitor.info.userName]);
-    expect(await bet(late)).toEqual(expectedReply('RS_ERROR_USER_DISABLED', late, HUNDRED));
+    expect(await bet(delayed)).toEqual(expectedReply('RS_ERROR_USER_DISABLED', delayed, HUNDRED));
     expect(await win(winOf(won))).toMatchObject({ body: { status: 'RS_OK', balance: HUNDRED + WON } });
     expect(await rollback(rollbackOf(undone))).toMatchObject({ body: { status: 'RS_OK' } });
   });
 
-  it('keeps the campaign and the reward it was given by', async () => {
+  it('stores its campaign and reward', async () => {
     const request = freeBet({ campaign_uuid: 'summer', reward_uuid: 'reward-7' });
     await bet(request);
     expect(await test.database.one(givenAs, [request.transaction_uuid])).toEqual({
@@ -92,8 +89,8 @@ describe('a free bet', () => {
   });
 });
 
-describe('the win of a free bet', () => {
-  it.each([true, false])('that says is_free %s is paid in money, once', async (is_free) => {
+describe('win of a free bet', () => {
+  it.each([true, false])('is paid once in money with is_free %s', async (is_free) => {
     const request = freeBet();
     await bet(request);
     const won = winOf(request, { is_free });
@@ -104,17 +101,17 @@ describe('the win of a free bet', () => {
     expect(paid).toMatchObject({ txKind: 'win', amount: '25.00', currentAvailBalance: '125.00' });
   });
 
-  it('is not paid while its bet is unknown, nor once that was taken back', async () => {
+  it('is not paid for an unknown or rolled back bet', async () => {
     const [unknown, undone] = [freeBet(), freeBet()];
     const early = winOf(unknown);
     expect(await win(early)).toEqual(expectedReply('RS_ERROR_TRANSACTION_DOES_NOT_EXIST', early, HUNDRED));
     await bet(undone);
     await rollback(rollbackOf(undone));
-    const late = winOf(undone);
-    expect(await win(late)).toEqual(expectedReply('RS_ERROR_TRANSACTION_ROLLED_BACK', late, HUNDRED));
+    const delayed = winOf(undone);
+    expect(await win(delayed)).toEqual(expectedReply('RS_ERROR_TRANSACTION_ROLLED_BACK', delayed, HUNDRED));
   });
 
-  it('is taken back once, below zero where it was spent', async () => {
+  it('is rolled back once, below a zero balance if it was spent', async () => {
     const request = freeBet();
     const won = winOf(request);
     await bet(request);
@@ -126,8 +123,8 @@ describe('the win of a free bet', () => {
   });
 });
 
-describe('a free bet that is taken back', () => {
-  it('gives nothing back, and its round was cancelled', async () => {
+describe('rollback of a free bet', () => {
+  it('returns no money and cancels the round', async () => {
     const request = freeBet({ amount: 1_000_000 });
     await bet(request);
     const undo = rollbackOf(request);
@@ -137,8 +134,8 @@ describe('a free bet that is taken back', () => {
   });
 });
 
-describe('what a member is told of it', () => {
-  it('is a round with its free bets beside the paid ones, and what they are worth', async () => {
+describe('free bets in the member’s record', () => {
+  it('are part of a round beside paid bets, with their value', async () => {
     const paid = betOf(gameSession, { amount: 400_000 });
     await bet(paid);
     await bet(freeBet({ round: paid.round, amount: 1_000_000 }));
@@ -155,8 +152,8 @@ describe('what a member is told of it', () => {
     };
     expect(await rows()).toMatchObject([{ ...row, status: 1 }]);
     const orderNo = (await rows())[0]?.orderNo ?? '';
-    const asked = { orderNo, language: 'EN' };
-    expect(await test.value(gameSession.visitor, play.gameRound, asked)).toMatchObject({
+    const input = { orderNo, language: 'EN' };
+    expect(await test.value(gameSession.visitor, play.gameRound, input)).toMatchObject({
       bet: row,
       movements: [
         { kind: 'bet', amount: '-4.00' },
@@ -174,13 +171,13 @@ describe('what a member is told of it', () => {
     });
   });
 
-  it('is a loss where it won nothing, and no tie', async () => {
+  it('are a loss without a win, not a tie', async () => {
     await bet(freeBet({ round_closed: true }));
     expect(await rows()).toMatchObject([{ status: 2, profitAndLoss: '0.00' }]);
     expect((await test.value(gameSession.visitor, wallet.wallet, {})).sumBalance).toBe('100.00');
   });
 });
 
-it('leaves the books in order', async () => {
+it('the books balance', async () => {
   expect(await reconcile(test.database, bookChecks)).toEqual([]);
 });

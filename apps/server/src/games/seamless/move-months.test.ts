@@ -21,11 +21,11 @@ afterAll(async () => {
   await supplier.stop();
 });
 beforeEach(async () => {
-  gameSession = await supplier.seat(test, { balance: '100' });
+  gameSession = await supplier.openSession(test, { balance: '100' });
 });
 
 const call = (kind: 'bet' | 'win' | 'rollback', request: object) => supplier.call(test, kind, request);
-/** Rounds of the next month, noted so that the one after it can follow. */
+/** Registers rounds of the next month, so that another month can follow. */
 async function nextMonth(): Promise<void> {
   await nextRoundMonth(test.database);
   expect((await call('bet', betOf(gameSession, { amount: 1000 }))).body.status).toBe('RS_OK');
@@ -37,7 +37,7 @@ const findMoves = statement<[transaction: string], { id: bigint; transfers: numb
      FROM round_move m WHERE m.transaction_id = $1`,
 );
 const moves = (transaction: string) => test.database.many(findMoves, [transaction]);
-/** As moves lie that were added before there were months. */
+/** Simulates moves from before the monthly partitions. */
 const makeKeyEarlier = statement<[transaction: string]>(
   'test.make-move-key-earlier',
   'UPDATE round_move_key SET move_id = 0 WHERE transaction_id = $1',
@@ -46,31 +46,28 @@ const makeEarlier = statement<[transaction: string]>(
   'test.make-move-earlier',
   'UPDATE round_move SET id = 0 WHERE transaction_id = $1',
 );
-/** As the functions of the release before add a bet. */
+/** A bet without its row in `round_move_key`. */
 const addUnnamed = statement<[transaction: string]>(
   'test.add-move-without-key',
   `INSERT INTO round_move (source, transaction_id, kind, member_id, request_id, status, recorded_at)
-   VALUES ('aurora', $1, 'bet', 1, 'request', 'RS_OK', now()) ON CONFLICT DO NOTHING`,
+   VALUES ('aurora', $1, 'bet', 1, 'request', 'RS_OK', now())`,
 );
 
-describe('a call of a provider in a later month', () => {
-  it.each(['bet', 'win', 'rollback'] as const)(
-    'is answered as before where it comes again: a %s',
-    async (kind) => {
-      const placed = betOf(gameSession);
-      const request = { bet: placed, win: winOf(placed), rollback: rollbackOf(placed) }[kind];
-      if (kind !== 'bet') await call('bet', placed);
-      const first = await call(kind, request);
-      expect(first.body.status).toBe('RS_OK');
-      await nextRoundMonth(test.database);
-      expect(await call(kind, request)).toEqual(first);
-      await nextMonth();
-      expect((await call(kind, request)).body.status).toBe('RS_OK');
-      expect(await moves(request.transaction_uuid)).toMatchObject([{ transfers: 1 }]);
-    },
-  );
+describe('provider’s call in a later month', () => {
+  it.each(['bet', 'win', 'rollback'] as const)('repeats the reply to a repeated %s', async (kind) => {
+    const placed = betOf(gameSession);
+    const request = { bet: placed, win: winOf(placed), rollback: rollbackOf(placed) }[kind];
+    if (kind !== 'bet') await call('bet', placed);
+    const first = await call(kind, request);
+    expect(first.body.status).toBe('RS_OK');
+    await nextRoundMonth(test.database);
+    expect(await call(kind, request)).toEqual(first);
+    await nextMonth();
+    expect((await call(kind, request)).body.status).toBe('RS_OK');
+    expect(await moves(request.transaction_uuid)).toMatchObject([{ transfers: 1 }]);
+  });
 
-  it('wins for and takes back a bet of an earlier one', async () => {
+  it('pays a win for a bet of an earlier month and rolls the bet back', async () => {
     const [won, undone] = [betOf(gameSession), betOf(gameSession)];
     await call('bet', won);
     await call('bet', undone);
@@ -86,7 +83,7 @@ describe('a call of a provider in a later month', () => {
     );
   });
 
-  it('is refused where its rollback came in an earlier one', async () => {
+  it('is refused after its rollback in an earlier month', async () => {
     const placed = betOf(gameSession);
     await call('rollback', rollbackOf(placed));
     await nextMonth();
@@ -94,7 +91,7 @@ describe('a call of a provider in a later month', () => {
     expect(await moves(placed.transaction_uuid)).toMatchObject([{ transfers: 0 }]);
   });
 
-  it('moves money once, where it comes twice while the month changes', async () => {
+  it('moves money once when two copies arrive during the change of month', async () => {
     for (let race = 0; race < 10; race += 1) {
       const placed = betOf(gameSession, { amount: 1000 });
       const [one, , other] = await Promise.all([
@@ -108,7 +105,7 @@ describe('a call of a provider in a later month', () => {
     }
   });
 
-  it('finds what was asked for before there were months', async () => {
+  it('finds the moves from before monthly tables', async () => {
     const [won, undone] = [betOf(gameSession), betOf(gameSession)];
     const first = await call('bet', won);
     await call('bet', undone);
@@ -127,22 +124,18 @@ describe('a call of a provider in a later month', () => {
     expect((await call('win', winOf(undone))).body.status).toBe('RS_ERROR_TRANSACTION_ROLLED_BACK');
   });
 
-  it('is left out where a writer did not take its name first, and another move has it', async () => {
+  it('is refused without a reserved name', async () => {
     const placed = betOf(gameSession);
     await call('bet', placed);
     await nextMonth();
-    expect(await test.database.run(addUnnamed, [placed.transaction_uuid])).toBe(0);
-    const unnamed = randomUUID();
-    expect(await test.database.run(addUnnamed, [unnamed])).toBe(1);
-    await nextMonth();
-    expect(await test.database.run(addUnnamed, [unnamed])).toBe(0);
-    expect((await call('bet', betOf(gameSession, { transaction_uuid: unnamed }))).body.status).toBe(
-      'RS_ERROR_DUPLICATE_TRANSACTION',
-    );
+    for (const transaction of [placed.transaction_uuid, randomUUID()]) {
+      await expect(test.database.run(addUnnamed, [transaction])).rejects.toThrow('does not have its name');
+    }
+    expect(await moves(placed.transaction_uuid)).toMatchObject([{ transfers: 1 }]);
   });
 });
 
-describe('the moves of two years', () => {
+describe('moves of two years', () => {
   beforeAll(() => addRoundMonths(test.database, 24).then(() => {}));
 
   const partitionsOf = async (text: string, params: readonly unknown[]) => {
@@ -156,7 +149,7 @@ describe('the moves of two years', () => {
     return [...new Set(read)];
   };
 
-  it('are searched for those of a round from the month before it on', async () => {
+  it('are searched for a round from the month before the round', async () => {
     await nextRoundMonth(test.database);
     const placed = betOf(gameSession);
     await call('bet', placed);
@@ -177,7 +170,7 @@ describe('the moves of two years', () => {
     }
   });
 
-  it('are found one by one in one month, for a report of a provider', async () => {
+  it('are found individually in a single month for a provider’s report', async () => {
     expect(await partitionsOf(listReportedTransactions.text, [1n, 0n, 10])).toEqual([]);
   });
 });

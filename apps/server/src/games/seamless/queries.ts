@@ -2,9 +2,9 @@ import { statement } from '../../platform/database/statement.ts';
 import { roundStatements } from '../../rounds/index.ts';
 
 /**
- * Bets, wins and rollbacks of the player of a token. A bet counts as activity in the login session of its token, which
- * is marked as seen at most every `seenEveryMs`. That comes last and waits for no lock, so that a sign-out cannot
- * deadlock with it.
+ * Bets, wins and rollbacks of the player of a token. A bet counts as activity in the login session of its token. The
+ * session is marked as seen at most every `seenEveryMs`. The mark is the last step and waits for no lock, so that a
+ * sign-out cannot deadlock with it.
  */
 export const moneyStatements = roundStatements<
   [provider: string, tokenHash: Buffer, player: string],
@@ -13,7 +13,7 @@ export const moneyStatements = roundStatements<
   name: 'seamless',
   source: '$1',
   // The seventh field of the request, after the three of the token, is the code of the game.
-  seat: 'seamless_seat($1, $2, $3, $9, $15)',
+  session: 'seamless_seat($1, $2, $3, $9, $15)',
   parameters: 3,
   alongBet: (now, next) =>
     `UPDATE session SET seen_at = ${now} WHERE id = (

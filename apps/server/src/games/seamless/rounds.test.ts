@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   lastEvent = (await events(0n)).at(-1)?.id ?? 0n;
-  gameSession = await supplier.seat(test, { balance: '100' });
+  gameSession = await supplier.openSession(test, { balance: '100' });
 });
 
 const listEvents = statement<[after: bigint], { id: bigint; hands: number; stake: bigint; win: bigint }>(
@@ -32,7 +32,7 @@ const listEvents = statement<[after: bigint], { id: bigint; hands: number; stake
   `SELECT id, hands, stake_units AS stake, win_units AS win FROM round_event WHERE id > $1 ORDER BY id`,
 );
 const events = (after: bigint) => test.database.many(listEvents, [after]);
-/** Of the events since the test began: hands, and stake and win in ledger units. */
+/** The events since the test began: hands, and stake and win in ledger units. */
 const reported = async () => (await events(lastEvent)).map(({ hands, stake, win }) => [hands, stake, win]);
 const bet = (request: object) => supplier.call(test, 'bet', request);
 const win = (request: object) => supplier.call(test, 'win', request);
@@ -40,7 +40,7 @@ const rollback = (request: object) => supplier.call(test, 'rollback', request);
 const record = (more: object = {}) =>
   test.value(gameSession.visitor, api.games.gameRecord, { language: 'EN', ...more });
 
-it('a round of several bets and wins is one row that adds up, and reported when it closes', async () => {
+it('a round of several bets and wins is one row with correct sums, reported when it closes', async () => {
   const round = { round: 'r1' };
   const first = betOf(gameSession, round);
   await bet(first);
@@ -57,7 +57,7 @@ it('a round of several bets and wins is one row that adds up, and reported when 
   expect(await reported()).toEqual([[1, 150_000n, 170_000n]]);
 });
 
-it('a round is explained by what each of its calls moved, found by an index', async () => {
+it('a round is explained by the money of each of its calls, found by an index', async () => {
   const first = betOf(gameSession, { amount: 300_000 });
   const undone = betOf(gameSession, { round: first.round, amount: 200_000 });
   for (const request of [first, undone, betOf(gameSession)]) await bet(request);
@@ -93,7 +93,7 @@ it('a bet that closes its round is reported at once', async () => {
   expect(await reported()).toEqual([[1, 100_000n, 0n]]);
 });
 
-it('what comes to a closed round corrects it, and the difference is reported', async () => {
+it('a call after the end of a round corrects it, and the difference is reported', async () => {
   const placed = betOf(gameSession);
   await bet(placed);
   const won = winOf(placed, { round_closed: true });
@@ -108,7 +108,7 @@ it('what comes to a closed round corrects it, and the difference is reported', a
   ]);
 });
 
-it('a bet opens a closed round again', async () => {
+it('a bet reopens a closed round', async () => {
   const placed = betOf(gameSession);
   await bet({ ...placed, round_closed: true });
   const more = betOf(gameSession, { round: placed.round });
@@ -121,7 +121,7 @@ it('a bet opens a closed round again', async () => {
   ]);
 });
 
-it('a round whose bets were all taken back is cancelled, and reported as a hand without money', async () => {
+it('a round with all bets rolled back is cancelled and reported without money', async () => {
   const placed = betOf(gameSession);
   await bet(placed);
   await rollback(rollbackOf(placed));
@@ -131,7 +131,7 @@ it('a round whose bets were all taken back is cancelled, and reported as a hand 
   expect(await reported()).toEqual([[1, 0n, 0n]]);
 });
 
-it('the record tells what is settled from what is not, with the totals of each', async () => {
+it('the record separates settled from open rounds, with totals of each', async () => {
   await bet(betOf(gameSession, { amount: 400_000 }));
   await bet(betOf(gameSession, { round_closed: true }));
   const unsettled = await record({ settled: '0' });
@@ -141,17 +141,17 @@ it('the record tells what is settled from what is not, with the totals of each',
   expect((await record()).footer).toMatchObject({ totalHands: 2, betAmount: '14.00' });
 });
 
-it('a round that its provider forgot is closed after 48 hours, and what comes late still counts', async () => {
+it('a round without an end is closed after 48 hours, and later calls still count', async () => {
   const placed = betOf(gameSession);
   await bet(placed);
-  const closeLater = (ms: number) => {
+  const closeAfter = (ms: number) => {
     const now = new Date(test.clock.now().getTime() + ms);
     const jobs = roundJobs({ database: test.database, clock: { now: () => now } });
     return jobs.find(({ definition }) => definition.name === 'games.close-old-rounds')?.work({});
   };
-  await closeLater(48 * HOUR_MS);
+  await closeAfter(48 * HOUR_MS);
   expect((await record()).list).toMatchObject([{ status: 0 }]);
-  await closeLater(48 * HOUR_MS + 1);
+  await closeAfter(48 * HOUR_MS + 1);
   expect((await record()).list).toMatchObject([{ status: 2 }]);
   await win(winOf(placed));
   expect((await record()).list).toMatchObject([{ status: 1, winAmount: '25.00' }]);

@@ -24,40 +24,41 @@ describe.each(['hub88', 'caleta'] as const)('game token of the %s dialect', (dia
   });
 
   const bet = (request: object) => supplier.call(test, 'bet', request);
-  /** A member with 100.00 at a game, with the token that the provider plays with. */
-  async function sit(): Promise<PlayerSession> {
-    const seat = await supplier.seat(test, { balance: '100' });
-    if (dialect === 'hub88') return seat;
-    const { token = '' } = (await supplier.call(test, 'check', { token: seat.token })).body;
-    return { ...seat, token };
+  /** A member with 100.00 in a game, with the provider's token. */
+  async function openSession(): Promise<PlayerSession> {
+    const session = await supplier.openSession(test, { balance: '100' });
+    if (dialect === 'hub88') return session;
+    const { token = '' } = (await supplier.call(test, 'check', { token: session.token })).body;
+    return { ...session, token };
   }
-  const elsewhere = (seat: PlayerSession) => signInAgain(test, { ...seat.visitor, from: '198.51.100.7' });
+  const elsewhere = (session: PlayerSession) =>
+    signInAgain(test, { ...session.visitor, from: '198.51.100.7' });
   const newPassword = 'another good horse';
   const changed = { oldPassword: PASSWORD, newPassword, confirmNewPassword: newPassword };
 
-  it.each<[string, (seat: PlayerSession) => Promise<unknown>]>([
+  it.each<[string, (session: PlayerSession) => Promise<unknown>]>([
     ['the member signs out', ({ visitor }) => test.value(visitor, identity.logout, {})],
     [
       'another device signs out everywhere',
-      async (seat) => test.value(await elsewhere(seat), identity.signOutEverywhere, {}),
+      async (session) => test.value(await elsewhere(session), identity.signOutEverywhere, {}),
     ],
     [
       'another device changes the password',
-      async (seat) => test.value(await elsewhere(seat), identity.changePassword, changed),
+      async (session) => test.value(await elsewhere(session), identity.changePassword, changed),
     ],
     ['the session has been idle for too long', async () => test.clock.advance(30 * MINUTE_MS)],
-  ])('takes no bet after %s, but wins and rollbacks', async (_what, end) => {
-    const seat = await sit();
-    const [first, undone] = [betOf(seat), betOf(seat)];
+  ])('refuses bets after %s, and accepts wins and rollbacks', async (_what, end) => {
+    const session = await openSession();
+    const [first, undone] = [betOf(session), betOf(session)];
     await bet(first);
     await bet(undone);
-    await end(seat);
-    const [late, free] = [betOf(seat), betOf(seat, { is_free: true })];
-    const more = betOf(seat, { round: first.round });
-    for (const refused of [late, free, more]) {
+    await end(session);
+    const [delayed, free] = [betOf(session), betOf(session, { is_free: true })];
+    const more = betOf(session, { round: first.round });
+    for (const refused of [delayed, free, more]) {
       expect(await bet(refused)).toEqual(expectedReply('RS_ERROR_TOKEN_EXPIRED', refused, HUNDRED - 2 * BET));
     }
-    // What was answered before stays answered.
+    // Earlier responses do not change.
     expect(await bet(first)).toMatchObject({ body: { status: 'RS_OK' } });
     expect(await supplier.call(test, 'win', winOf(first))).toMatchObject({ body: { status: 'RS_OK' } });
     const back = rollbackOf(undone);
@@ -66,37 +67,37 @@ describe.each(['hub88', 'caleta'] as const)('game token of the %s dialect', (dia
     );
   });
 
-  it('ends with the session of its own launch, also while the member plays the same game in another one', async () => {
-    const seat = await sit();
-    const second: Visitor = await elsewhere(seat);
-    const other = await supplier.sitDown(test, second);
+  it('ends with the session of its launch, even while the member plays the same game in another session', async () => {
+    const session = await openSession();
+    const second: Visitor = await elsewhere(session);
+    const other = await supplier.openSessionOf(test, second);
     const swapped =
       dialect === 'caleta'
         ? (await supplier.call(test, 'check', { token: other.token })).body.token
         : undefined;
-    await test.value(seat.visitor, identity.logout, {});
-    expect(await bet(betOf(seat))).toMatchObject({ body: { status: 'RS_ERROR_TOKEN_EXPIRED' } });
+    await test.value(session.visitor, identity.logout, {});
+    expect(await bet(betOf(session))).toMatchObject({ body: { status: 'RS_ERROR_TOKEN_EXPIRED' } });
     const current = betOf({ ...other, token: swapped ?? other.token });
     expect(await bet(current)).toMatchObject({ body: { status: 'RS_OK' } });
   });
 
-  it('keeps its session alive with every bet, until the twelve hours of any session are over', async () => {
-    const seat = await sit();
+  it('extends its session with every bet, up to twelve hours', async () => {
+    const session = await openSession();
     // One round, so that no reality check is due.
-    const { round } = betOf(seat);
+    const { round } = betOf(session);
     const stake = { round, amount: BET / 10 };
     for (let minutes = 0; minutes < 12 * 60; minutes += 20) {
-      expect(await bet(betOf(seat, stake))).toMatchObject({ body: { status: 'RS_OK' } });
+      expect(await bet(betOf(session, stake))).toMatchObject({ body: { status: 'RS_OK' } });
       test.clock.advance(20 * MINUTE_MS);
     }
-    expect(await bet(betOf(seat, stake))).toMatchObject({ body: { status: 'RS_ERROR_TOKEN_EXPIRED' } });
-    expect((await test.call(seat.visitor, identity.memberInfo, {})).status).toBe(401);
+    expect(await bet(betOf(session, stake))).toMatchObject({ body: { status: 'RS_ERROR_TOKEN_EXPIRED' } });
+    expect((await test.call(session.visitor, identity.memberInfo, {})).status).toBe(401);
   });
 
-  it.runIf(dialect === 'caleta')('is not given out for the launch of a session that has ended', async () => {
-    const seat = await supplier.seat(test, { balance: '100' });
-    await test.value(seat.visitor, identity.logout, {});
-    const swap = await supplier.call(test, 'check', { token: seat.token });
+  it.runIf(dialect === 'caleta')('is not issued for a launch of an ended session', async () => {
+    const session = await supplier.openSession(test, { balance: '100' });
+    await test.value(session.visitor, identity.logout, {});
+    const swap = await supplier.call(test, 'check', { token: session.token });
     expect(swap.body).toMatchObject({ status: 'RS_ERROR_TOKEN_EXPIRED' });
     expect(swap.body).not.toHaveProperty('token');
   });

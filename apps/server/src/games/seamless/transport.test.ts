@@ -15,59 +15,61 @@ const DAY_MS = 86_400_000;
 interface Merchant {
   readonly test: TestApp;
   readonly supplier: Supplier;
-  readonly seat: PlayerSession;
+  readonly session: PlayerSession;
 }
 async function openMerchant(...[code, options]: Parameters<typeof startSupplier>): Promise<Merchant> {
   const supplier = await startSupplier(code, options);
   const test = await startTestApp({ env: supplier.env });
   await test.database.transaction(seedGames);
   await runsGames(test, supplier);
-  return { test, supplier, seat: await supplier.seat(test, { balance: '100' }) };
+  return { test, supplier, session: await supplier.openSession(test, { balance: '100' }) };
 }
 const leave = async ({ test, supplier }: Merchant) => {
   await test.stop();
   await supplier.stop();
 };
 
-describe('a provider of the Hub88 spelling', () => {
-  let house: Merchant;
+describe('provider of the Hub88 dialect', () => {
+  let merchant: Merchant;
   beforeAll(async () => {
-    house = await openMerchant('aurora');
+    merchant = await openMerchant('aurora');
   });
-  afterAll(() => leave(house));
+  afterAll(() => leave(merchant));
 
   const send = (body: string, signature?: string, path = '/transaction/bet') =>
-    house.supplier.send(
-      house.test,
+    merchant.supplier.send(
+      merchant.test,
       path,
       body,
       signature === undefined ? {} : { 'x-hub88-signature': signature },
     );
-  const signed = (body: string, path?: string) => send(body, house.supplier.sign(body), path);
+  const signed = (body: string, path?: string) => send(body, merchant.supplier.sign(body), path);
 
-  it('is not heard without a signature, with a wrong one, or with that of another body', async () => {
-    const body = JSON.stringify(betOf(house.seat));
+  it('is refused without a valid signature of the body', async () => {
+    const body = JSON.stringify(betOf(merchant.session));
     const altered = body.replace('1000000', '1000010');
     for (const one of [
       send(body),
       send(body, 'AAAA'),
       send(body, ''),
-      send(altered, house.supplier.sign(body)),
+      send(altered, merchant.supplier.sign(body)),
     ]) {
       const refused = { error: 'signature invalid', status: 'RS_ERROR_INVALID_SIGNATURE' };
       expect(await one).toEqual({ status: 401, body: refused });
     }
-    expect((await house.test.value(house.seat.visitor, api.wallet.wallet, {})).sumBalance).toBe('100.00');
+    expect((await merchant.test.value(merchant.session.visitor, api.wallet.wallet, {})).sumBalance).toBe(
+      '100.00',
+    );
   });
 
-  it('is told that nothing came, and that nothing is there', async () => {
+  it('gets an error for an empty body and for an unknown path', async () => {
     expect(await send('')).toMatchObject({ status: 400 });
     expect((await signed('{}', '/transaction/jackpot')).status).toBe(404);
     expect((await signed('{}', '/wallet/bet')).status).toBe(404);
   });
 
   it.each(['{', '[]', '"text"', 'null', '{"request_uuid":"q"}'])(
-    'hears that %s is no message',
+    'gets a syntax error for %s',
     async (body) => {
       expect(await signed(body)).toMatchObject({ status: 200, body: { status: 'RS_ERROR_WRONG_SYNTAX' } });
     },
@@ -78,8 +80,8 @@ describe('a provider of the Hub88 spelling', () => {
     ['names a field twice', (body: string) => body.replace('"amount"', '"amount":1,"amount"')],
     ['names a prototype', (body: string) => body.replace('"amount"', '"__proto__":{},"amount"')],
     ['lacks a field', (body: string) => body.replace(/"amount":\d+,?/, '').replace(/,}$/, '}')],
-  ])('hears that a message %s, with the id of its request', async (_what, spoilt) => {
-    const body = spoilt(JSON.stringify(betOf(house.seat, { request_uuid: 'q "5"' })));
+  ])('gets an error with the request id when the message %s', async (_what, spoilt) => {
+    const body = spoilt(JSON.stringify(betOf(merchant.session, { request_uuid: 'q "5"' })));
     const expected = { status: 'RS_ERROR_WRONG_SYNTAX', request_uuid: 'q "5"' };
     expect(await signed(body)).toEqual({ status: 200, body: expected });
   });
@@ -99,8 +101,8 @@ describe('a provider of the Hub88 spelling', () => {
     ['transaction_uuid', '"\\u0000"'],
     ['game_code', '"a\\u0000"'],
     ['round', '{}'],
-  ])('hears that %s cannot be %s', async (field, written) => {
-    const body = JSON.stringify(betOf(house.seat, { request_uuid: 'q1', [field]: 'HERE' })).replace(
+  ])('gets a type error when %s is %s', async (field, written) => {
+    const body = JSON.stringify(betOf(merchant.session, { request_uuid: 'q1', [field]: 'HERE' })).replace(
       '"HERE"',
       written,
     );
@@ -110,22 +112,22 @@ describe('a provider of the Hub88 spelling', () => {
     });
   });
 
-  it('may send more than we ask for', async () => {
+  it('may send additional fields', async () => {
     const request = {
-      ...betOf(house.seat),
+      ...betOf(merchant.session),
       bet: '{"odds":1.85}',
       new_in_2027: { odds: 1.85 },
       supplier_user: null,
     };
-    expect(await house.supplier.call(house.test, 'bet', request)).toMatchObject({
+    expect(await merchant.supplier.call(merchant.test, 'bet', request)).toMatchObject({
       body: { status: 'RS_OK' },
     });
   });
 
-  it('hears who plays by a name that tells nothing, and the balance', async () => {
-    const { user, token, game_code, visitor } = house.seat;
+  it('gets a player name without personal data, and the balance', async () => {
+    const { user, token, game_code, visitor } = merchant.session;
     expect(user).not.toContain(visitor.info.userName);
-    const info = await house.supplier.call(house.test, 'info', { user, request_uuid: 'q2' });
+    const info = await merchant.supplier.call(merchant.test, 'info', { user, request_uuid: 'q2' });
     expect(info.body).toMatchObject({
       user,
       request_uuid: 'q2',
@@ -133,33 +135,36 @@ describe('a provider of the Hub88 spelling', () => {
       country: 'PH',
       birth_date: null,
     });
-    const asked = { user, token, game_code, request_uuid: 'q3' };
-    expect(await house.supplier.call(house.test, 'balance', asked)).toMatchObject({
+    const request = { user, token, game_code, request_uuid: 'q3' };
+    expect(await merchant.supplier.call(merchant.test, 'balance', request)).toMatchObject({
       body: { user, request_uuid: 'q3', status: 'RS_OK', currency: 'PHP', balance: expect.any(Number) },
     });
     const refused = async (request: object) =>
-      (await house.supplier.call(house.test, 'balance', request)).body.status;
-    expect(await refused({ ...asked, token: 'made-up-token' })).toBe('RS_ERROR_INVALID_TOKEN');
-    expect(await refused({ ...asked, game_code: 'none' })).toBe('RS_ERROR_INVALID_GAME');
-    const { user: other } = await house.supplier.seat(house.test, { balance: '7' });
-    expect(await refused({ ...asked, user: other })).toBe('RS_ERROR_INVALID_TOKEN');
-    const nobody = await house.supplier.call(house.test, 'info', { user: 'nobody', request_uuid: 'q4' });
+      (await merchant.supplier.call(merchant.test, 'balance', request)).body.status;
+    expect(await refused({ ...request, token: 'made-up-token' })).toBe('RS_ERROR_INVALID_TOKEN');
+    expect(await refused({ ...request, game_code: 'none' })).toBe('RS_ERROR_INVALID_GAME');
+    const { user: other } = await merchant.supplier.openSession(merchant.test, { balance: '7' });
+    expect(await refused({ ...request, user: other })).toBe('RS_ERROR_INVALID_TOKEN');
+    const nobody = await merchant.supplier.call(merchant.test, 'info', {
+      user: 'nobody',
+      request_uuid: 'q4',
+    });
     expect(nobody.body.status).toBe('RS_ERROR_INVALID_TOKEN');
   });
 
-  it('keeps the name of a member and gets a token for each launch', async () => {
-    const { visitor, user, token } = house.seat;
-    const { games } = await house.test.value(visitor, api.games.gameList, {
+  it('gets the same player name and a new token for each launch', async () => {
+    const { visitor, user, token } = merchant.session;
+    const { games } = await merchant.test.value(visitor, api.games.gameList, {
       language: 'EN',
       gameType: 'LIVE',
     });
     const launch = { nodeId: games[0]?.nodeId ?? '', language: 'TY' };
-    const answer = await house.test.value(visitor, api.games.launchGame, launch);
+    const answer = await merchant.test.value(visitor, api.games.launchGame, launch);
     expect(answer).toMatchObject({
       launchMode: 'frame',
       gameUrl: expect.stringMatching(/^https:\/\/games\.example\//),
     });
-    const last = house.supplier.launches.at(-1);
+    const last = merchant.supplier.launches.at(-1);
     expect(last).toMatchObject({
       user,
       operator_id: 'house',
@@ -171,57 +176,62 @@ describe('a provider of the Hub88 spelling', () => {
   });
 
   it.each(['forging', 'failing'] as const)(
-    'is under maintenance to a member while it is %s',
+    'is reported as under maintenance to a member while it is %s',
     async (mood) => {
-      house.supplier.mood = mood;
-      const { visitor } = house.seat;
-      const { games } = await house.test.value(visitor, api.games.gameList, {
+      merchant.supplier.mood = mood;
+      const { visitor } = merchant.session;
+      const { games } = await merchant.test.value(visitor, api.games.gameList, {
         language: 'EN',
         gameType: 'LIVE',
       });
       const launch = { nodeId: games[0]?.nodeId ?? '', language: 'EN' };
-      const { status, body } = await house.test.call(visitor, api.games.launchGame, launch);
+      const { status, body } = await merchant.test.call(visitor, api.games.launchGame, launch);
       expect([status, body]).toMatchObject([503, { errorCode: 'vendor_under_maintenance' }]);
-      house.supplier.mood = 'well';
+      merchant.supplier.mood = 'well';
     },
   );
 });
 
-describe('a provider of the Caleta spelling', () => {
-  let house: Merchant;
+describe('provider of the Caleta dialect', () => {
+  let merchant: Merchant;
   beforeAll(async () => {
-    house = await openMerchant('orange', {
+    merchant = await openMerchant('orange', {
       dialect: 'caleta',
       agreed: { decimals: 4, unknownRollback: 'refuse', tokenHours: 1 },
     });
   });
-  afterAll(() => leave(house));
+  afterAll(() => leave(merchant));
 
-  it('swaps its launch token for one of the session, and bets go on with that alone', async () => {
-    const { test, supplier, seat } = house;
+  it('swaps its launch token for a session token, which alone is valid for bets', async () => {
+    const { test, supplier, session } = merchant;
     const swap = async (token: string) => (await supplier.call(test, 'check', { token })).body;
-    const first = await swap(seat.token);
-    expect(first).toMatchObject({ status: 'RS_OK', user: seat.user, currency: 'PHP', balance: 10_000_000 });
-    expect(await swap(seat.token)).toEqual(first);
-    const placed = betOf({ ...seat, token: first.token ?? '' }, { amount: 10 });
+    const first = await swap(session.token);
+    expect(first).toMatchObject({
+      status: 'RS_OK',
+      user: session.user,
+      currency: 'PHP',
+      balance: 10_000_000,
+    });
+    expect(await swap(session.token)).toEqual(first);
+    const placed = betOf({ ...session, token: first.token ?? '' }, { amount: 10 });
     expect(await supplier.call(test, 'bet', placed)).toMatchObject({
       body: { status: 'RS_OK', balance: 9_999_990 },
     });
-    const old = betOf(seat);
+    const old = betOf(session);
     expect(await supplier.call(test, 'bet', old)).toMatchObject({
       body: { status: 'RS_ERROR_TOKEN_EXPIRED' },
     });
-    expect(await supplier.call(test, 'win', winOf(placed, { token: seat.token }))).toMatchObject({
+    expect(await supplier.call(test, 'win', winOf(placed, { token: session.token }))).toMatchObject({
       body: { status: 'RS_OK' },
     });
     test.clock.advance(DAY_MS);
     expect((await swap('made-up-token')).status).toBe('RS_ERROR_INVALID_TOKEN');
   });
 
-  it('hears of what never came what was agreed, and the late bet is refused all the same', async () => {
-    const { test, supplier } = house;
-    const seat = await supplier.seat(test, { balance: '100' });
-    const placed = betOf(seat);
+  it('gets the agreed reply to a rollback of an unknown bet, and the later bet is refused', async () => {
+    const { test, supplier } = merchant;
+    const session = await supplier.openSession(test, { balance: '100' });
+    const placed = betOf(session);
     const { user, token, game_code, round, transaction_uuid } = placed;
     const undo = { user, token, game_code, round, reference_transaction_uuid: transaction_uuid };
     for (const id of ['u1', 'u1', 'u2']) {
@@ -236,8 +246,8 @@ describe('a provider of the Caleta spelling', () => {
   });
 });
 
-describe('a provider with addresses of its own', () => {
-  it('is not heard from elsewhere', async () => {
+describe('provider with permitted addresses', () => {
+  it('is refused from another address', async () => {
     const supplier = await startSupplier('fenced', {
       agreed: { addresses: ['203.0.113.0/24', '2001:db8::/32'] },
     });

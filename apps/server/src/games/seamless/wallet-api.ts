@@ -83,8 +83,8 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { signatureHeader } = DIALECTS[connection.dialect];
-  const fault = transportErrorOf(connection, request, request.headers[signatureHeader]);
-  if (fault !== undefined) return sendTransportError(connection, reply, fault);
+  const transportError = transportErrorOf(connection, request, request.headers[signatureHeader]);
+  if (transportError !== undefined) return sendTransportError(connection, reply, transportError);
   try {
     return await send(connection, reply, await answerOf(deps, connection, name, request.body as Buffer));
   } catch (error) {
@@ -128,10 +128,10 @@ async function perform(
 function sendTransportError(
   connection: SeamlessConnection,
   reply: FastifyReply,
-  fault: keyof typeof TRANSPORT_ERRORS,
+  transportError: keyof typeof TRANSPORT_ERRORS,
 ): Promise<FastifyReply> {
-  const status = fault === 'signature invalid' && { status: 'RS_ERROR_INVALID_SIGNATURE' };
-  return send(connection, reply.code(TRANSPORT_ERRORS[fault]), { error: fault, ...status });
+  const status = transportError === 'signature invalid' && { status: 'RS_ERROR_INVALID_SIGNATURE' };
+  return send(connection, reply.code(TRANSPORT_ERRORS[transportError]), { error: transportError, ...status });
 }
 
 async function send(
@@ -223,10 +223,15 @@ async function playerBalance(
   { code }: SeamlessConnection,
   { user, token, game_code, request_uuid }: BalanceRequest,
 ): Promise<WalletReply> {
-  const seat = await database.maybe(findTokenBalance, [code, tokenHash(token), user, game_code ?? null]);
-  if (!seat) return { user, request_uuid, status: 'RS_ERROR_INVALID_TOKEN' };
-  if (!seat.gameKnown) return { user, request_uuid, status: 'RS_ERROR_INVALID_GAME' };
-  const { currency, balanceUnits } = seat;
+  const tokenBalance = await database.maybe(findTokenBalance, [
+    code,
+    tokenHash(token),
+    user,
+    game_code ?? null,
+  ]);
+  if (!tokenBalance) return { user, request_uuid, status: 'RS_ERROR_INVALID_TOKEN' };
+  if (!tokenBalance.gameKnown) return { user, request_uuid, status: 'RS_ERROR_INVALID_GAME' };
+  const { currency, balanceUnits } = tokenBalance;
   return { user, request_uuid, status: 'RS_OK', currency, balance: wireFromUnits(balanceUnits) };
 }
 
@@ -240,9 +245,9 @@ async function swapLaunchToken(
   const now = clock.now();
   const sessionToken = sessionTokenOf(token, gameTokenKey);
   const hashes = [tokenHash(token), tokenHash(sessionToken)] as const;
-  const seat = await database.maybe(swapToken, [code, ...hashes, now]);
-  if (!seat) return { ...echo, status: 'RS_ERROR_INVALID_TOKEN' };
-  const { player: user, currency, balanceUnits, expired } = seat;
+  const swapped = await database.maybe(swapToken, [code, ...hashes, now]);
+  if (!swapped) return { ...echo, status: 'RS_ERROR_INVALID_TOKEN' };
+  const { player: user, currency, balanceUnits, expired } = swapped;
   if (expired) return { ...echo, user, status: 'RS_ERROR_TOKEN_EXPIRED' };
   const balance = wireFromUnits(balanceUnits);
   return { ...echo, user, status: 'RS_OK', token: sessionToken, currency, balance };

@@ -20,16 +20,16 @@ afterAll(async () => {
   await supplier.stop();
 });
 
-const sit = async (balance = '100') => {
-  gameSession = await supplier.seat(test, { balance });
+const openSession = async (balance = '100') => {
+  gameSession = await supplier.openSession(test, { balance });
 };
 const bet = (request: object) => supplier.call(test, 'bet', request);
 const win = (request: object) => supplier.call(test, 'win', request);
 const rollback = (request: object) => supplier.call(test, 'rollback', request);
 
-describe('a win', () => {
+describe('win', () => {
   it('is paid once', async () => {
-    await sit();
+    await openSession();
     const request = betOf(gameSession);
     await bet(request);
     const won = winOf(request);
@@ -43,8 +43,8 @@ describe('a win', () => {
     expect(await win(other)).toMatchObject({ body: { status: 'RS_ERROR_WRONG_TYPES' } });
   });
 
-  it('of a bet that never came is not paid, and is paid when the bet has come', async () => {
-    await sit();
+  it('is not paid before its bet, and is paid after it', async () => {
+    await openSession();
     const request = betOf(gameSession);
     const won = winOf(request);
     expect(await win(won)).toEqual(expectedReply('RS_ERROR_TRANSACTION_DOES_NOT_EXIST', won, HUNDRED));
@@ -52,16 +52,16 @@ describe('a win', () => {
     expect(await win(won)).toEqual(expectedReply('RS_OK', won, HUNDRED + 1_500_000));
   });
 
-  it('in other money is not paid', async () => {
-    await sit();
+  it('is not paid in another currency', async () => {
+    await openSession();
     const request = betOf(gameSession);
     await bet(request);
     const won = winOf(request, { currency: 'EUR' });
     expect(await win(won)).toEqual(expectedReply('RS_ERROR_WRONG_CURRENCY', won, HUNDRED - 1_000_000));
   });
 
-  it('of a bet that was taken back is not paid', async () => {
-    await sit();
+  it('is not paid for a rolled back bet', async () => {
+    await openSession();
     const [undone, never] = [betOf(gameSession), betOf(gameSession)];
     await bet(undone);
     for (const request of [undone, never]) {
@@ -71,8 +71,8 @@ describe('a win', () => {
     }
   });
 
-  it('of a bet that was refused, of another win, or of somebody else’s bet is not paid', async () => {
-    await sit('5');
+  it('is not paid for a refused bet, another win or a bet of another member', async () => {
+    await openSession('5');
     const theirs = betOf(gameSession, { amount: 100_000 });
     await bet(theirs);
     const won = winOf(theirs);
@@ -83,15 +83,15 @@ describe('a win', () => {
     for (const one of [ofRefused, ofWin]) {
       expect(await win(one)).toEqual(expectedReply('RS_ERROR_TRANSACTION_DOES_NOT_EXIST', one, 2_900_000));
     }
-    await sit();
+    await openSession();
     const stolen = { ...winOf(theirs), user: gameSession.user, token: gameSession.token };
     expect(await win(stolen)).toEqual(expectedReply('RS_ERROR_TRANSACTION_DOES_NOT_EXIST', stolen, HUNDRED));
   });
 });
 
-describe('a rollback', () => {
-  it('gives a bet back once, whatever asks again', async () => {
-    await sit();
+describe('rollback', () => {
+  it('returns a bet once, even when repeated', async () => {
+    await openSession();
     const request = betOf(gameSession);
     await bet(request);
     const undo = rollbackOf(request);
@@ -100,8 +100,8 @@ describe('a rollback', () => {
     }
   });
 
-  it('takes a win that was spent, and the balance is below zero until it is paid back', async () => {
-    await sit('10');
+  it('takes back a spent win and leaves a negative balance until a deposit', async () => {
+    await openSession('10');
     const first = betOf(gameSession);
     const won = winOf(first, { amount: 5_000_000 });
     await bet(first);
@@ -120,8 +120,8 @@ describe('a rollback', () => {
     expect(await win(winOf(next, { amount: 4_000_000 }))).toMatchObject({ body: { balance: 500_000 } });
   });
 
-  it('under the id of another with other content is a duplicate', async () => {
-    await sit();
+  it('is a duplicate with a known id and other content', async () => {
+    await openSession();
     const [one, other] = [betOf(gameSession), betOf(gameSession)];
     await bet(one);
     await bet(other);
@@ -136,8 +136,8 @@ describe('a rollback', () => {
     }
   });
 
-  it('of somebody else’s bet, or of a rollback, undoes nothing', async () => {
-    await sit();
+  it('reverses neither a bet of another member nor a rollback', async () => {
+    await openSession();
     const theirs = betOf(gameSession);
     await bet(theirs);
     const undo = rollbackOf(betOf(gameSession));
@@ -146,7 +146,7 @@ describe('a rollback', () => {
     expect(await rollback(ofUndo)).toEqual(
       expectedReply('RS_ERROR_TRANSACTION_DOES_NOT_EXIST', ofUndo, HUNDRED - 1_000_000),
     );
-    await sit();
+    await openSession();
     const stolen = rollbackOf(theirs, { user: gameSession.user, token: gameSession.token });
     expect(await rollback(stolen)).toEqual(
       expectedReply('RS_ERROR_TRANSACTION_DOES_NOT_EXIST', stolen, HUNDRED),
@@ -154,6 +154,6 @@ describe('a rollback', () => {
   });
 });
 
-it('leaves the books in order', async () => {
+it('the books balance', async () => {
   expect(await reconcile(test.database, bookChecks)).toEqual([]);
 });

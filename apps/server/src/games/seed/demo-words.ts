@@ -1,6 +1,6 @@
 import type { GameType } from '@tessera/contract/games/games';
 
-/** Vendors of the demo platform, in the order they are shown. All are invented. */
+/** Vendors of the demo platform, in display order. All are invented. */
 export const VENDORS: Readonly<Record<string, string>> = {
   TESSERA: 'Tessera Originals',
   KILNWORKS: 'Kilnworks',
@@ -21,13 +21,13 @@ export const VENDORS: Readonly<Record<string, string>> = {
   BUNOT: 'Bunot Draws',
 };
 
-/** The vendor whose games are the platform's own. */
+/** The in-house vendor. */
 export const BRAND = 'TESSERA';
 
-/** Outside vendors that play for money alone. */
+/** Outside vendors without play money. */
 export const REAL_MONEY_ONLY: ReadonlySet<string> = new Set(['DUSKHALL', 'TANDANG', 'NORTHFIELD']);
 
-/** Whose games a category holds: they take turns. */
+/** Vendors of a category, in rotation. */
 export const VENDORS_OF: Readonly<Record<GameType, readonly string[]>> = {
   RNG: [
     'TESSERA',
@@ -122,7 +122,7 @@ export const FAST_DRAWS =
 export const MINUTES = words(`One-Minute|Isang Minuto, Three-Minute|Tatlong Minuto, Five-Minute|Limang Minuto,
   Ten-Minute|Sampung Minuto`);
 
-/** A Filipino modifier tied to what follows: ginto → gintong, luntian → luntiang, pilak → pilak na. */
+/** A Filipino modifier with its linker: ginto → gintong, luntian → luntiang, pilak → pilak na. */
 export function tied(modifier: string): string {
   if (/[aeiou]$/.test(modifier)) return `${modifier}ng`;
   return modifier.endsWith('n') ? `${modifier}g` : `${modifier} na`;

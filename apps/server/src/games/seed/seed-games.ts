@@ -8,7 +8,7 @@ import { saveTitles, STUDIO, type StudioTitle } from '../studio/studio-provider.
 import { BRAND, REAL_MONEY_ONLY, VENDORS, VENDORS_OF } from './demo-words.ts';
 import * as w from './demo-words.ts';
 
-/** Names of one category: every first word meets every second one, in an order that mixes them. */
+/** Names of one category: every first word is combined with every second word, in a mixed order. */
 interface Naming {
   readonly count: number;
   readonly first: readonly w.Word[];
@@ -81,7 +81,7 @@ const NAMINGS: Readonly<Record<GameType, Naming>> = {
   },
 };
 
-/** What the tables of a live room are called → their class. */
+/** Names of the tables of a live room → their class. */
 const TABLES: Readonly<Record<string, GameClassify>> = {
   Baccarat: 'BAC',
   Bo: 'SIC',
@@ -92,7 +92,7 @@ const TABLES: Readonly<Record<string, GameClassify>> = {
 
 const DICE_GAMES = 8;
 
-/** One in so many games is hot, or new. */
+/** Intervals of hot games and of new games in each list. */
 const HOT_EVERY = 15;
 
 const NEW_EVERY = 9;
@@ -118,7 +118,7 @@ export async function seedGames(tx: Tx): Promise<void> {
   await publishCatalogue(tx);
 }
 
-/** Code of the provider that stands in for vendors: connected where the demo platform runs. */
+/** Code of the provider that simulates the vendors: connected where the demo platform runs. */
 export const SIMULATOR = 'simulator';
 
 /** Categories of outside vendors. */
@@ -131,7 +131,7 @@ export function demoGames(): NewGame[] {
   ]);
 }
 
-/** The n-th of every category shares its place, so that a list of all of them mixes them. */
+/** The n-th games of all categories have the same position, so that a list of all categories is mixed. */
 function gameOf(gameType: GameType, names: GameNames, index: number): NewGame {
   const vendors = VENDORS_OF[gameType];
   const game = {
@@ -149,12 +149,12 @@ function gameOf(gameType: GameType, names: GameNames, index: number): NewGame {
   return { ...game, ...studioTraits(game), freePlay, provider: SIMULATOR };
 }
 
-/** The house's own, spread over the list of slots. */
+/** In-house dice games, spread over the list of slots. */
 function diceOf(names: GameNames, index: number): NewGame {
   return { ...gameOf('RNG', names, index), vassalage: BRAND, sort: FIRST_DICE + index * DICE_EVERY };
 }
 
-/** Dice belong to the same category as slots, and would not be found among their names. */
+/** Dice belong to the same category as slots, so a player could not find them among the slots' names. */
 function diceNames(): GameNames[] {
   return w.TRAITS.slice(0, DICE_GAMES).map(({ en, ty }) => ({ EN: `${en} Dice`, TY: `${w.tied(ty)} Dais` }));
 }
@@ -174,11 +174,11 @@ function mixed<T>(list: readonly T[], index: number): T {
 
 function at<T>(list: readonly T[], index: number): T {
   const found = list[index % list.length];
-  if (found === undefined) throw new RangeError('nothing to choose from');
+  if (found === undefined) throw new RangeError('the list is empty');
   return found;
 }
 
-/** Which of the studio's games a demo game is by its name and category; undefined where the studio has none like it. */
+/** The studio game for a demo game, by its name and category; undefined where the studio has no similar game. */
 export function studioGameOf({
   gameType,
   names,
@@ -196,7 +196,7 @@ function studioTitles(games: readonly NewGame[]): StudioTitle[] {
   });
 }
 
-/** What a list can be narrowed by: true of the game that opens, whatever its name promises. */
+/** Filter properties: those of the game that opens, whatever its name suggests. */
 function studioTraits(
   game: Pick<NewGame, 'gameType' | 'names'>,
 ): Pick<NewGame, 'gameClassify' | 'minBetUnits' | 'lines' | 'freePlay'> {

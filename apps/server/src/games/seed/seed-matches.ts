@@ -9,7 +9,7 @@ const ISLANDS: Names = ['Islands Cup', 'Kopa ng mga Isla', 'كأس الجزر'];
 
 const LANTERN: Names = ['Lantern Masters', 'Lantern Masters', 'أساتذة الفوانيس'];
 
-/** Leagues and teams are invented. They meet again and again, so that six matches always lie ahead. */
+/** Leagues and teams are invented. Their matches repeat, so that six matches are always in the future. */
 const FIXTURES: readonly Fixture[] = [
   fixture(
     'SPORTS',
@@ -63,7 +63,7 @@ const FIXTURES: readonly Fixture[] = [
 
 const HOUR_MS = 3_600_000;
 
-/** A match of the demo platform as its vendor knows it. */
+/** A match of the demo platform with its vendor's names. */
 export interface DemoMatch {
   /** The vendor's name of the match. */
   readonly match: string;
@@ -80,7 +80,7 @@ function matchName(home: Names, away: Names): string {
   return `${crestOf(home)}:${crestOf(away)}`;
 }
 
-/** The matches of the demo platform. Each is bet on at one of the games of its category. */
+/** The matches of the demo platform. Each accepts bets in one of the games of its category. */
 export async function seedMatches(tx: Tx, now: Date): Promise<void> {
   const catalogue = await openCatalogueIndexCache().current(tx);
   const gamesOf = (gameType: GameType) => catalogue.page({ gameType }, 1, FIXTURES.length).games;
@@ -117,7 +117,7 @@ function crestOf([en]: Names): string {
 /** The name of a league or a team in the languages of the demo. */
 type Names = readonly [en: string, ty: string, ar: string];
 
-/** A match that takes place again and again. */
+/** A match that repeats at an interval. */
 interface Fixture {
   readonly gameType: Extract<GameType, 'SPORTS' | 'ESPORTS'>;
   readonly league: Names;

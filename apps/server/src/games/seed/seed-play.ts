@@ -15,13 +15,13 @@ import { slotRound } from '../studio/slot.ts';
 
 const MEMBER = 0;
 const GAMES_EACH = 4;
-/** Favourites and games to play are chosen among so many of each list. */
+/** Number of games at the start of each list from which favourites and played games are chosen. */
 const CHOSEN_AMONG = 26;
 const ROUNDS_PER_GAME = 3;
-/** The first account is the one that people look at. */
+/** The first account gets more rounds, because visitors of the demo use it most. */
 const ROUNDS_PER_GAME_OF_FIRST = 15;
 const STAKES = ['0.50', '1', '2', '1', '0.50', '5'];
-/** Where the demo deposits are smaller numbers, nobody plays above the lowest stake. */
+/** Where the demo deposits are smaller numbers, members play only at the lowest stake. */
 const LOWEST_STAKE = '0.10';
 const HOUR_MS = 3_600_000;
 /** After the last of the demo deposits, so that the record follows the books. */
@@ -30,10 +30,10 @@ const BETWEEN_GAMES_HOURS = 31;
 const BETWEEN_ROUNDS_MS = 9_000;
 
 type Player = Pick<Session, 'id' | 'memberId' | 'merchantCode'>;
-/** Nobody signs in for it, so nobody goes on with these games. */
+/** These sessions have no sign-in, so no member can continue their games. */
 const NO_SIGN_IN = 0n;
 
-/** Favourites, games started and rounds played over the last days, by the demo members themselves. */
+/** Favourites, recent games and rounds of the demo members over the last days. */
 export async function seedPlay(deps: GamesDeps, tx: Tx, members: readonly SeededMember[]): Promise<void> {
   const catalogue = await openCatalogueIndexCache().current(tx);
   const slots = await slotsAmong(tx, idsOf(catalogue.page({ gameType: 'RNG' }, 1, CHOSEN_AMONG)));
@@ -66,7 +66,7 @@ function chosen(list: readonly bigint[], index: number): bigint[] {
   );
 }
 
-/** Starts one game and plays it for a while, at a time that is past. */
+/** Launches one game and plays it for a while, at a past time. */
 async function playGame(
   deps: GamesDeps,
   tx: Tx,

@@ -32,10 +32,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-describe('the demo catalogue', () => {
+describe('demo catalogue', () => {
   const all = demoGames();
 
-  it('holds 600 games of every category and at least twelve vendors, each under a name of its own', () => {
+  it('contains 600 games of every category and at least twelve vendors with different names', () => {
     expect(all).toHaveLength(600);
     expect(new Set(all.map(({ gameType }) => gameType))).toEqual(new Set(GAME_TYPES));
     expect(new Set(all.map(({ vassalage }) => vassalage))).toEqual(new Set(Object.keys(VENDORS)));
@@ -44,7 +44,7 @@ describe('the demo catalogue', () => {
       expect(new Set(all.map(({ names }) => names[language])).size).toBe(600);
   });
 
-  it('runs slots, dice, fishing and baccarat at the studio, and nothing else there; at least 24 slots are our own', () => {
+  it('assigns only slots, dice, fishing and baccarat to the studio, with at least 24 slots', () => {
     const kinds = all.map((game) => studioGameOf(game));
     const atStudio = all.map(({ provider }) => provider === 'studio');
     expect(atStudio).toEqual(kinds.map((kind) => kind !== undefined));
@@ -54,7 +54,7 @@ describe('the demo catalogue', () => {
     expect(own.length).toBeGreaterThanOrEqual(24);
   });
 
-  it('has names without a missing word', () => {
+  it('has complete names', () => {
     for (const { names } of all) expect(Object.values(names).join()).not.toMatch(/undefined|\s{2}|^\s|\s$/);
     expect(['Ginto', 'Luntian', 'Pilak', 'Makinang'].map(tied)).toEqual([
       'Gintong',
@@ -65,8 +65,8 @@ describe('the demo catalogue', () => {
   });
 });
 
-describe('the demo members', () => {
-  it('have favourites, recent games, and a record of past days that adds up', async () => {
+describe('demo members', () => {
+  it('have favourites, recent games, and a record of past days with correct sums', async () => {
     for (const [index, player] of players.entries()) {
       expect(await test.value(player, games.favouriteIds, {})).toHaveLength(4);
       expect((await test.value(player, games.recentGamesList, { language: 'TY' })).list).toHaveLength(4);
@@ -82,7 +82,7 @@ describe('the demo members', () => {
     expect(await reconcile(test.database, bookChecks)).toEqual([]);
   });
 
-  it('can check their rounds like anybody', async () => {
+  it('can verify their rounds', async () => {
     const [player = null] = players;
     const [game] = (await test.value(player, games.recentGamesList, { language: 'EN' })).list;
     const { lastRounds, fairness } = await test.value(player, studio.slotGame, {

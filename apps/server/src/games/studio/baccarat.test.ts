@@ -25,7 +25,7 @@ const deal = async (member: Visitor, bets: readonly object[], requestKey: string
   return test.call(member, studio.baccaratRound, { nodeId, bets, requestKey });
 };
 
-it('pays each spot by the winner, and gives back on a tie what lay on the two hands', async () => {
+it('pays each spot by the winner, and returns player and banker bets on a tie', async () => {
   const member = await test.given.member({ balance: '500' });
   const bets = [
     { spot: 'player', stake: '2' },
@@ -54,7 +54,7 @@ it('pays each spot by the winner, and gives back on a tie what lay on the two ha
   expect(await reconcile(test.database, bookChecks)).toEqual([]);
 });
 
-it('reads the same bets the same in any order and any way of writing them', async () => {
+it('treats the same bets in another order or notation as equal', async () => {
   const member = await test.given.member({ balance: '20' });
   const requestKey = randomUUID();
   const first = await deal(
@@ -82,7 +82,7 @@ it('reads the same bets the same in any order and any way of writing them', asyn
   expect((await deal(member, swapped, requestKey)).body).toMatchObject({ errorCode: 'request.conflict' });
 });
 
-it.each([['0'], ['0.50'], ['1.50'], ['501'], ['99999999999999']])('takes no bet of %s', async (stake) => {
+it.each([['0'], ['0.50'], ['1.50'], ['501'], ['99999999999999']])('refuses a stake of %s', async (stake) => {
   const member = await test.given.member({ balance: '10' });
   const { status, body } = await deal(member, [
     { spot: 'player', stake: '1' },
@@ -105,13 +105,13 @@ it.each([
   ],
   [[{ spot: 'dealer', stake: '1' }]],
   [[{ spot: 'tie', stake: '-1' }]],
-])('takes %j for no call', async (bets) => {
+])('rejects the bets %j as invalid input', async (bets) => {
   const member = await test.given.member({ balance: '10' });
   const { status, body } = await deal(member, bets);
   expect([status, body]).toMatchObject([400, { errorCode: 'request_param_err' }]);
 });
 
-it('opens with the return of every spot', async () => {
+it('returns the return of every spot with the open game', async () => {
   const { table } = await test.value(await test.given.member(), studio.baccaratGame, { nodeId });
   expect(table.spots.map(({ spot, pays, returnPercent }) => [spot, pays, returnPercent])).toEqual([
     ['player', 200, '98.76'],

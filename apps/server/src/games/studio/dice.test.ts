@@ -23,12 +23,12 @@ afterAll(() => test.stop());
 
 const roll = async (member: Visitor, more: object = {}) => {
   test.clock.advance(5000);
-  const asked = { nodeId, stake: '2', side: 'under', chance: 5000, requestKey: randomUUID(), ...more };
-  await openGame(test, member, asked.nodeId);
-  return test.call(member, studio.diceRound, asked);
+  const input = { nodeId, stake: '2', side: 'under', chance: 5000, requestKey: randomUUID(), ...more };
+  await openGame(test, member, input.nodeId);
+  return test.call(member, studio.diceRound, input);
 };
 
-it('takes the stake and pays what the table says, roll after roll', async () => {
+it('takes the stake and pays by the table for every roll', async () => {
   const member = await test.given.member({ balance: '100' });
   let expected = unitsFromAmount('100');
   const wins = { true: 0, false: 0 };
@@ -61,14 +61,14 @@ it.each([
   expect((await test.value(member, wallet.wallet, {})).sumBalance).toBe('10.00');
 });
 
-it('is no game for a slot, nor a slot one for dice', async () => {
+it('is refused for a slot game, and a slot round for a dice game', async () => {
   const member = await test.given.member({ balance: '10' });
   expect((await roll(member, { nodeId: slotNodeId })).body).toMatchObject({ errorCode: 'game.not.found' });
   const spin = await test.call(member, studio.slotRound, { nodeId, stake: '1', requestKey: randomUUID() });
   expect(spin.body).toMatchObject({ errorCode: 'game.not.found' });
 });
 
-it('keeps a key for its choice: another side, chance or stake under it is refused', async () => {
+it('refuses a known request key with another side, chance or stake', async () => {
   const member = await test.given.member({ balance: '10' });
   const requestKey = randomUUID();
   const { body } = await roll(member, { requestKey });

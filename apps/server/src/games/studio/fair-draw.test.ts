@@ -5,8 +5,8 @@ import { commitmentOf, drawNumbers } from './seed-pair.ts';
 const SERVER_SEED = '0123456789abcdef'.repeat(4);
 const REELS = [32, 32, 32, 32, 32];
 
-describe('a draw', () => {
-  it('is the published formula, recomputed with fractions', () => {
+describe('draw', () => {
+  it('equals the published formula, recomputed with fractions', () => {
     for (let nonce = 1; nonce <= 200; nonce += 1) {
       const hex = createHmac('sha256', SERVER_SEED).update(`my-seed:${nonce}:0`).digest('hex');
       const bytes = hex.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [];
@@ -17,7 +17,7 @@ describe('a draw', () => {
     }
   });
 
-  it('never changes for the same seeds: anybody can hold us to it', () => {
+  it('is constant for the same seeds', () => {
     expect(drawNumbers({ serverSeed: SERVER_SEED, clientSeed: 'abc', nonce: 1 }, REELS)).toEqual(
       drawNumbers({ serverSeed: SERVER_SEED, clientSeed: 'abc', nonce: 1 }, REELS),
     );
@@ -26,7 +26,7 @@ describe('a draw', () => {
     );
   });
 
-  it('goes on into the next block when one is not enough', () => {
+  it('continues in the next block when a block is used up', () => {
     const stops = drawNumbers(
       { serverSeed: SERVER_SEED, clientSeed: 'abc', nonce: 7 },
       Array<number>(12).fill(1000),
@@ -35,7 +35,7 @@ describe('a draw', () => {
     expect(stops[8]).toBe(Math.floor((second.readUInt32BE(0) / 2 ** 32) * 1000));
   });
 
-  it('lands on every stop of every reel about equally often', () => {
+  it('selects every stop of every reel with about equal frequency', () => {
     const rounds = 64_000;
     const seen = REELS.map(() => Array<number>(32).fill(0));
     for (let nonce = 1; nonce <= rounds; nonce += 1) {
@@ -45,7 +45,8 @@ describe('a draw', () => {
     const due = rounds / 32;
     for (const counts of seen) {
       const chiSquare = counts.reduce((sum, count) => sum + (count - due) ** 2 / due, 0);
-      // 31 degrees of freedom: between these lie all but one in ten thousand. The seed is fixed, so is the answer.
+      // 31 degrees of freedom: all but one in ten thousand samples lie between these limits. The seed is fixed, so the
+      // result is too.
       expect(chiSquare).toBeGreaterThan(9);
       expect(chiSquare).toBeLessThan(69);
     }

@@ -27,8 +27,8 @@ const play = async (member: Visitor) => {
   return test.value(member, studio.slotRound, { nodeId, stake: '0.10', requestKey: randomUUID() });
 };
 
-describe('a player who trusts nobody', () => {
-  it('recomputes every round of a seed once it is open', async () => {
+describe('verification by a player', () => {
+  it('recomputes every round of a revealed seed', async () => {
     const member = await test.given.member({ balance: '20' });
     const promised = await rotate(member, 'my_own-Seed');
     expect(promised).toMatchObject({ clientSeed: 'my_own-Seed', nextNonce: 1 });
@@ -49,7 +49,7 @@ describe('a player who trusts nobody', () => {
     }
   });
 
-  it('gets a new promise with every rotation, and the seed before opened', async () => {
+  it('gets a new commitment and the previous seed with every rotation', async () => {
     const member = await test.given.member();
     const first = await fairness(member);
     const second = await rotate(member, 'a');
@@ -63,7 +63,7 @@ describe('a player who trusts nobody', () => {
     expect(await fairness(member)).toEqual(third);
   });
 
-  it('plays by the new promise after a round that was refused between two rotations', async () => {
+  it('uses the new commitment after a refused round between two rotations', async () => {
     const member = await test.given.member({ balance: '0.20' });
     await play(member);
     await rotate(member, 'first');
@@ -76,20 +76,20 @@ describe('a player who trusts nobody', () => {
     expect((await play(member)).proof).toMatchObject({ serverSeedHash, clientSeed: 'second', nonce: 1 });
   });
 
-  it('may begin with a seed of their own', async () => {
+  it('accepts the player’s own client seed', async () => {
     const member = await test.given.member();
     expect(await rotate(member, 'mine')).toMatchObject({ clientSeed: 'mine', nextNonce: 1, previous: null });
   });
 
-  it.each(['', 'a b', 'a:b', 'x'.repeat(65), 'é'])('may not choose the seed %j', async (clientSeed) => {
+  it.each(['', 'a b', 'a:b', 'x'.repeat(65), 'é'])('refuses the client seed %j', async (clientSeed) => {
     const member = await test.given.member();
     const { status, body } = await test.call(member, studio.rotateSeed, { clientSeed });
     expect([status, body]).toMatchObject([400, { errorCode: 'request_param_err' }]);
   });
 });
 
-describe('the server', () => {
-  it('rotates many times at once, also while rounds are played, and leaves one pair in use', async () => {
+describe('seed pairs on the server', () => {
+  it('leave one active pair after concurrent rotations during play', async () => {
     const member = await test.given.member({ balance: '20' });
     await play(member);
     const rotations = Array.from({ length: 8 }, (_, index) => rotate(member, `seed${index}`));
@@ -106,7 +106,7 @@ describe('the server', () => {
     expect(rotated.map(({ serverSeedHash }) => serverSeedHash)).toContain(last.serverSeedHash);
   });
 
-  it('keeps a seed in use out of the clear', async () => {
+  it('never store an active seed in plain text', async () => {
     const member = await test.given.member();
     const { serverSeedHash } = await fairness(member);
     const stored = statement<[hash: string], { row: string; sealed: Buffer }>(

@@ -21,12 +21,12 @@ afterAll(() => test.stop());
 
 const cast = async (member: Visitor, more: object = {}) => {
   test.clock.advance(5000);
-  const asked = { nodeId, stake: '0.50', fish: 'ANCHOVY', gear: 'NET', requestKey: randomUUID(), ...more };
-  await openGame(test, member, asked.nodeId);
-  return test.call(member, studio.fishingRound, asked);
+  const input = { nodeId, stake: '0.50', fish: 'ANCHOVY', gear: 'NET', requestKey: randomUUID(), ...more };
+  await openGame(test, member, input.nodeId);
+  return test.call(member, studio.fishingRound, input);
 };
 
-it('pays what was caught by the published table, four times for a golden one', async () => {
+it('pays a catch by the published table, and four times for a golden fish', async () => {
   const member = await test.given.member({ balance: '20' });
   const { table } = await test.value(member, studio.fishingGame, { nodeId });
   const { pays = 0, chance } =
@@ -48,7 +48,7 @@ it('pays what was caught by the published table, four times for a golden one', a
   expect(await reconcile(test.database, bookChecks)).toEqual([]);
 });
 
-it('keeps a key for its cast: another fish, gear or stake under it is refused', async () => {
+it('refuses a known request key with another fish, gear or stake', async () => {
   const member = await test.given.member({ balance: '5' });
   const requestKey = randomUUID();
   const { body } = await cast(member, { requestKey });

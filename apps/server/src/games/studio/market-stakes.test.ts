@@ -9,17 +9,17 @@ import { seedGames } from '../seed/seed-games.ts';
 const { identity, studio } = api;
 const CYCLE_MS = 5000;
 
-describe('where the market is Germany', () => {
+describe('German market', () => {
   let test: TestApp;
   let member: Visitor;
   beforeAll(async () => {
     test = await startTestApp({ env: { MARKET: 'de' } });
     await test.database.transaction(seedGames);
-    member = await test.given.member({ balance: '100', told: { depositLimitMonth: '1000' } });
+    member = await test.given.member({ balance: '100', registration: { depositLimitMonth: '1000' } });
   });
   afterAll(() => test.stop());
 
-  it('a slot offers and takes stakes of 1.00 at most', async () => {
+  it('limits slot stakes to 1.00', async () => {
     const [nodeId = ''] = await titlesOf(test, 'slot');
     const { table } = await test.value(member, studio.slotGame, { nodeId });
     expect(table).toMatchObject({ stakes: ['0.10', '0.20', '0.50', '1.00'], minStake: '0.10' });
@@ -34,7 +34,7 @@ describe('where the market is Germany', () => {
     expect((await spin('1.00')).body.success).toBe(true);
   });
 
-  it.each(STUDIO_GAMES)('five seconds lie between two rounds of %s', async (game) => {
+  it.each(STUDIO_GAMES)('requires five seconds between two rounds of %s', async (game) => {
     const [, nodeId = ''] = await titlesOf(test, game);
     const opened = await test.call(member, ANY_ROUND[game].open as typeof studio.slotGame, { nodeId });
     expect(opened.body).toMatchObject({ value: { table: { minCycleMs: CYCLE_MS } } });
@@ -46,7 +46,7 @@ describe('where the market is Germany', () => {
     await playedRound(test, member, game, { nodeId });
   });
 
-  it('nobody plays with play money', async () => {
+  it('refuses play money', async () => {
     const { info } = await test.value(null, api.content.systemStatus, {});
     expect(info.flags).toMatchObject({ FREEPLAY3: false });
     expect((await test.call(null, identity.testPlay, {})).body).toMatchObject({
@@ -55,7 +55,7 @@ describe('where the market is Germany', () => {
   });
 });
 
-describe('what a table says of its limits', () => {
+describe('limits of a game table', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await startTestApp();
@@ -69,7 +69,7 @@ describe('what a table says of its limits', () => {
     ['baccarat', '1.00', '500.00', '6000.00'],
     ['fishing', '0.10', '100.00', '80000.00'],
   ] as const)(
-    'of %s are its stakes and the most that a round brings',
+    'contain the stakes of %s and the maximum win of a round',
     async (game, minStake, maxStake, maxWin) => {
       const member = await test.given.member();
       const [nodeId = ''] = await titlesOf(test, game);

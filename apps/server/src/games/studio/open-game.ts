@@ -39,13 +39,16 @@ export function publishedLimits(stakesUnits: readonly bigint[], mostOf: (stakeUn
   };
 }
 
-/** Deps for what the market and the currency require of a game beside the game's own table. */
+/** Dependencies for the requirements of market and currency, in addition to the game's own table. */
 export type MarketDeps = Pick<GamesDeps, 'market' | 'merchants' | 'merchantCode'>;
 
-/** The smallest coin that the tables of stakes are written in: a hundredth. */
+/** The smallest coin of the stake tables: a hundredth. */
 const TABLE_COIN_UNITS = 100n;
 
-/** A stake of a game's own table, in ledger units, in a currency that may have larger coins: 0.10 is 10 yen. */
+/**
+ * Converts a stake of a game's own table, in ledger units, to a currency that may have larger coins: 0.10 becomes 10
+ * yen.
+ */
 export function stakeIn({ merchants, merchantCode }: MarketDeps, stakeUnits: bigint): bigint {
   const { coinUnits } = merchants.get(merchantCode);
   return coinUnits > TABLE_COIN_UNITS ? stakeUnits * (coinUnits / TABLE_COIN_UNITS) : stakeUnits;
@@ -56,12 +59,12 @@ export function stakesIn(deps: MarketDeps, table: readonly bigint[]): readonly b
   return table.map((stakeUnits) => stakeIn(deps, stakeUnits));
 }
 
-/** The shortest time from one round of a member to the next that the market allows. */
+/** The shortest time between two rounds of a member that the market allows. */
 export function minCycleMsOf({ market: { minimumCycleMs } }: MarketDeps, game: StudioGame): number {
   return game === 'slot' ? minimumCycleMs.slots : minimumCycleMs.others;
 }
 
-/** The stakes of a slot's own table, in ledger units, as far as the market allows them. */
+/** The stakes of a slot's own table, in ledger units, that the market allows. */
 export function slotStakesUnits(deps: MarketDeps, table: readonly bigint[]): readonly bigint[] {
   const stakes = stakesIn(deps, table);
   const { maximumStake } = deps.market;

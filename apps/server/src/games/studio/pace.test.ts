@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-describe.each(STUDIO_GAMES)('a round of %s', (game) => {
+describe.each(STUDIO_GAMES)('pace of %s rounds', (game) => {
   const { cycleMs } = ANY_ROUND[game];
   let member: Visitor;
   let nodeId: string;
@@ -22,7 +22,7 @@ describe.each(STUDIO_GAMES)('a round of %s', (game) => {
     [nodeId = '', otherNodeId = ''] = await titlesOf(test, game);
   });
 
-  it('comes a cycle after the one before, and not a millisecond earlier', async () => {
+  it('permits a round one cycle after the previous round, and not a millisecond earlier', async () => {
     await playedRound(test, member, game, { nodeId });
     test.clock.advance(cycleMs - 1);
     const { status, body } = await playAny(test, member, game, { nodeId });
@@ -33,7 +33,7 @@ describe.each(STUDIO_GAMES)('a round of %s', (game) => {
     expect(again.body).toMatchObject({ errorCode: 'game.cycle.too.fast', value: { waitMs: cycleMs } });
   });
 
-  it('refused for its pace may come again under its own key, and is answered under it without waiting', async () => {
+  it('permits a refused round again under its request key, and repeats its answer at once', async () => {
     const requestKey = randomUUID();
     expect((await playAny(test, member, game, { nodeId, requestKey })).status).toBe(429);
     test.clock.advance(cycleMs);
@@ -41,13 +41,13 @@ describe.each(STUDIO_GAMES)('a round of %s', (game) => {
     expect(await playedRound(test, member, game, { nodeId, requestKey })).toEqual(round);
   });
 
-  it('of another game and of another member does not wait', async () => {
+  it('does not depend on other games and other members', async () => {
     const other = await test.given.member({ balance: '10' });
     expect((await playAny(test, member, game, { nodeId: otherNodeId })).status).toBe(200);
     expect((await playAny(test, other, game, { nodeId })).status).toBe(200);
   });
 
-  it('is played once of ten that come at once', async () => {
+  it('permits one of ten concurrent rounds', async () => {
     test.clock.advance(cycleMs);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => playAny(test, member, game, { nodeId })),
@@ -56,7 +56,7 @@ describe.each(STUDIO_GAMES)('a round of %s', (game) => {
     expect(statuses).toEqual([200, ...Array<number>(9).fill(429)]);
   });
 
-  it('that could not be paid makes nobody wait', async () => {
+  it('is not affected by a round without enough money', async () => {
     const poor = await test.given.member({ balance: '0.50' });
     for (let turn = 0; turn < 2; turn += 1) {
       const { body } = await playAny(test, poor, game, { nodeId });
@@ -64,7 +64,7 @@ describe.each(STUDIO_GAMES)('a round of %s', (game) => {
     }
   });
 
-  it('waits a cycle at most when the clock was set back', async () => {
+  it('waits one cycle at most after the clock was set back', async () => {
     test.clock.advance(cycleMs);
     await playedRound(test, member, game, { nodeId });
     test.clock.advance(-3_600_000);

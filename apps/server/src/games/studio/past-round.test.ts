@@ -5,13 +5,13 @@ import { STUDIO_GAMES, type StudioGame } from '@tessera/contract/games/studio/ro
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
-import { movedTo } from '../../../testing/identity/other-market.ts';
+import { restartInMarket } from '../../../testing/identity/other-market.ts';
 import { ANY_ROUND, playedRound, titlesOf } from '../../../testing/games/studio.ts';
 import { seedGames } from '../seed/seed-games.ts';
 
 const { games, studio } = api;
 const ROUNDS = 24;
-/** What may be staked now, and how fast: said at the open game alone. */
+/** Current limits of stake and pace: part of the open game alone. */
 const OF_THE_OPEN_GAME = new Set(['minCycleMs', 'minStake', 'maxStake', 'maxWin', 'stakes', 'chips']);
 
 /** The verifier with the cryptography of this process; a browser's gives the same bytes. */
@@ -47,7 +47,7 @@ describe.each(STUDIO_GAMES)('past rounds of %s', (game) => {
     played = await playMany(game);
   });
 
-  it('are shown again as they were answered, with the rules they were played by', async () => {
+  it('are returned as they were played, with their rules', async () => {
     const [round] = played.rounds;
     const { nodeId } = played;
     const opened = await test.value(member, ANY_ROUND[game].open as typeof studio.slotGame, { nodeId });
@@ -56,7 +56,7 @@ describe.each(STUDIO_GAMES)('past rounds of %s', (game) => {
     expect(await past(round?.orderNo ?? '')).toEqual({ game, nodeId, serverSeed: null, table, round });
   });
 
-  it('agree with the check that anybody can make once their seed is open', async () => {
+  it('pass the public check once their seed is revealed', async () => {
     await test.value(member, studio.rotateSeed, { clientSeed: `after-${game}` });
     for (const { orderNo } of played.rounds) {
       const shown = await past(orderNo);
@@ -69,7 +69,7 @@ describe.each(STUDIO_GAMES)('past rounds of %s', (game) => {
     }
   });
 
-  it('fail the check when a number, a picture, a win or a seed is not what it was', async () => {
+  it('fail the public check with a changed number, picture, win or seed', async () => {
     const shown = await past(played.rounds[0]?.orderNo ?? '');
     const seed = shown.serverSeed ?? '';
     const check = (other: object, serverSeed = seed) =>
@@ -96,14 +96,14 @@ describe.each(STUDIO_GAMES)('past rounds of %s', (game) => {
   });
 });
 
-describe('a past round', () => {
-  it('is not shown beside the highest stake of a market that its house went to since', async () => {
+describe('past round', () => {
+  it('is returned without the stake limit of the merchant’s present market', async () => {
     const [nodeId = ''] = await titlesOf(test, 'slot');
     await test.value(member, games.launchGame, { nodeId, language: 'EN' });
     test.clock.advance(ANY_ROUND.slot.cycleMs);
     const bet = { nodeId, stake: '5.00', requestKey: randomUUID() };
     const { orderNo } = await test.value(member, studio.slotRound, bet);
-    const moved = await movedTo('de', test);
+    const moved = await restartInMarket('de', test);
     const open = await moved.call(member, studio.slotGame, { nodeId });
     expect(open.body).toMatchObject({ value: { table: { maxStake: '1.00', minCycleMs: 5000 } } });
     const { body } = await moved.call(member, studio.pastRound, { orderNo });
@@ -111,7 +111,7 @@ describe('a past round', () => {
     for (const part of OF_THE_OPEN_GAME) expect(body).not.toHaveProperty(`value.table.${part}`);
   });
 
-  it('of somebody else, or of nobody, is not there', async () => {
+  it('is not found by another member or with an unknown number', async () => {
     const other = await test.given.member({ balance: '10' });
     const [nodeId = ''] = await titlesOf(test, 'dice');
     const { orderNo } = await playedRound(test, other, 'dice', { nodeId });

@@ -18,7 +18,7 @@ export async function pastRound(
   return { ...shownAgain, ...viewOf(row) };
 }
 
-/** The round with the rules that it was played by. Current limits are part of the open game. */
+/** The round with the rules at its time. Current limits are part of the open game. */
 function viewOf(row: RoundRow) {
   const { game } = row;
   if (game === 'slot') return { game, table: slotRulesView(row.rules), round: slotRoundView(row) };

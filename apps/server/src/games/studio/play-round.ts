@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@tessera/contract/endpoint';
+import type { RefusalCode } from '@tessera/contract/refusals';
 import { DRAW } from '@tessera/contract/games/studio/draw';
 import type { StudioGame } from '@tessera/contract/games/studio/round';
 import type { StudioRules } from '@tessera/contract/games/studio/rules';
@@ -50,6 +50,8 @@ type RoundRefusal = Refusal<
   | 'game.elsewhere'
   | 'game.check.due'
   | 'game.cycle.too.fast'
+  | 'bonus.stake.limit'
+  | 'bonus.game.refused'
   | 'function.not.available'
   | 'protection.limits.required'
   | 'protection.pause'
@@ -59,9 +61,9 @@ type RoundRefusal = Refusal<
 >;
 
 /**
- * Plays one round in one statement. A request key bets once: sent again with the same game, stake and choice it returns
- * the same round, with anything else it is refused. The outcome is drawn before the stake is taken. It counts only where
- * the drawn number is the member's next; nothing of another draw leaves this function.
+ * Plays one round in one statement. A request key bets once. A repeat with the same game, stake and choice returns the
+ * same round; any other repeat is refused. The outcome is drawn before the stake is taken. It is valid only where the
+ * drawn number is the member's next. A discarded draw never leaves this function.
  */
 export async function playRound<Choice, Invalid extends RefusalCode>(
   deps: GamesDeps,
@@ -109,7 +111,7 @@ function drawRound<Choice>(
   return { pair, nonce, draws, winUnits: rules.winUnits(choice, draws, stakeUnits) };
 }
 
-/** Takes the stake, pays the win and stores the outcome, where the draw is of the member's next number. */
+/** Takes the stake, pays the win and stores the outcome, where the draw used the member's next number. */
 async function settleRound<Choice>(
   deps: GamesDeps,
   { game, rules }: StudioGameRules<Choice>,
@@ -198,6 +200,9 @@ async function refusalOf(
       return refuse(refusal, { waitMs: Number(detail?.waitMs) });
     case 'protection.pause':
       return refuse(refusal, { until: new Date(String(detail?.until)).toISOString() });
+    case 'bonus.stake.limit':
+      return refuse(refusal, { most: amountFromUnits(BigInt(detail?.maxUnits ?? '0')) });
+    case 'bonus.game.refused':
     case 'game.not.found':
     case 'game.elsewhere':
     case 'game.check.due':

@@ -33,7 +33,7 @@ export const insertTitles = statement<[titles: string]>(
 
 /** Result of a drawn round. */
 export interface PlayedRow {
-  /** `moved-on`: the draw was not of the member's next number. `replayed`: the key played a round before. */
+  /** `moved-on`: the draw did not use the member's next number. `replayed`: the key already played a round. */
   readonly outcome: 'played' | 'replayed' | 'refused' | 'moved-on';
   readonly refusal:
     | 'insufficient'
@@ -44,16 +44,18 @@ export interface PlayedRow {
     | 'game.elsewhere'
     | 'game.check.due'
     | 'game.cycle.too.fast'
+    | 'bonus.stake.limit'
+    | 'bonus.game.refused'
     | 'function.not.available'
     | 'protection.limits.required'
     | 'protection.pause'
     | StakeRefusal
     | null;
-  readonly detail: { readonly waitMs?: number; readonly until?: string } | null;
+  readonly detail: { readonly waitMs?: number; readonly until?: string; readonly maxUnits?: string } | null;
   readonly balanceUnits: bigint | null;
   readonly sequence: bigint | null;
   readonly roundId: bigint | null;
-  /** The pair in use, where the draw was of another; null where none is in use. */
+  /** The pair in use, where the draw used another pair; null where none is in use. */
   readonly seedId: bigint | null;
   readonly serverSeedHash: string;
   readonly sealedSeed: Buffer;

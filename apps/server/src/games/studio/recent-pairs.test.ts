@@ -10,7 +10,7 @@ const pair = (id: number): SeedRow => ({
   nonce: 0,
 });
 
-it('drops the pair that was used least recently once there are 10,000', () => {
+it('the cache drops the least recently used pair above 10,000 pairs', () => {
   const pairs = openRecentPairs();
   for (let id = 1; id <= 10_000; id += 1) pairs.put(BigInt(id), pair(id));
   pairs.put(1n, pair(1));

@@ -13,9 +13,9 @@ import type { RoundCall } from './play-round.ts';
 import { rotateSeed } from './seed-pair.ts';
 import { slotGame, slotRound } from './slot.ts';
 
-/** Without `supplier` the members' money is here; with it the money is with the operator of the players. */
+/** Without `supplier` this server holds the members' money; with it the players' operator does. */
 export function studioRoutes(deps: GamesDeps, supplier?: SupplierDeps): Handlers<typeof studio> {
-  /** A round of a game: one statement here, or between two calls of the operator's wallet. */
+  /** Plays a round of a game: in one statement here, or between two calls of the operator's wallet. */
   function round<Input extends RoundInput, Answer extends { readonly win: string } | Refusal>(
     play: (deps: GamesDeps, input: Input, call: RoundCall) => Promise<Answer>,
     stakeOf: (input: NoInfer<Input>) => bigint,

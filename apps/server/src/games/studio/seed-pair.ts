@@ -1,9 +1,10 @@
 import { blockText, DRAW, drawFrom, type DrawInput, wordsOf } from '@tessera/contract/games/studio/draw';
 import type { Fairness } from '@tessera/contract/games/studio/round';
-import { createCipheriv, createDecipheriv, createHmac, hash, type KeyObject } from 'node:crypto';
+import { createHmac, hash, type KeyObject } from 'node:crypto';
 import type { Clock, Randomness } from '../../platform/clock.ts';
 import type { Queryable, Tx } from '../../platform/database/statement.ts';
 import type { WriteCall } from '../../platform/http/call.ts';
+import { openSeed, sealSeed } from '../../platform/sealed-seed.ts';
 import {
   findLastRevealed,
   findSeedInUse,
@@ -92,29 +93,6 @@ export function openServerSeed(
   return openSeed(seedKey, sealedSeed, memberId.toString());
 }
 
-const CIPHER = 'aes-256-gcm';
-
-const NONCE_BYTES = 12;
-
-const TAG_BYTES = 16;
-
-/** Encrypts a server seed for the database; `owner` is authenticated, so that a swapped row fails to decrypt. */
-export function sealSeed(key: KeyObject, randomness: Randomness, serverSeed: string, owner: string): Buffer {
-  const nonce = randomness.bytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(owner));
-  const text = Buffer.concat([cipher.update(serverSeed, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), text]);
-}
-
-/** Throws for a wrong key, a wrong owner or an altered byte. */
-export function openSeed(key: KeyObject, sealed: Buffer, owner: string): string {
-  const textAt = NONCE_BYTES + TAG_BYTES;
-  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES))
-    .setAAD(Buffer.from(owner))
-    .setAuthTag(sealed.subarray(NONCE_BYTES, textAt));
-  return Buffer.concat([decipher.update(sealed.subarray(textAt)), decipher.final()]).toString('utf8');
-}
-
 interface DrawSeeds extends DrawInput {
   /** 64 hexadecimal digits, used as text. */
   readonly serverSeed: string;
@@ -125,7 +103,7 @@ export function commitmentOf(serverSeed: string): string {
   return hash('sha256', serverSeed, 'hex');
 }
 
-/** The numbers of one round: one below each limit, all of them equally likely. */
+/** The numbers of one round: one below each limit, all equally likely. */
 export function drawNumbers(seeds: DrawSeeds, limits: readonly number[]): number[] {
   return drawFrom(roundWords(seeds), limits);
 }
@@ -148,7 +126,7 @@ export interface RecentPairs {
   put(memberId: bigint, pair: SeedRow): void;
 }
 
-/** Cache size; a pair takes about 400 bytes. */
+/** Cache size in pairs; a pair needs about 400 bytes. */
 const RECENT_PAIRS = 10_000;
 
 /** Caches pairs, so that a round needs no query for its pair. The oldest pair is evicted. */

@@ -20,11 +20,11 @@ afterAll(() => test.stop());
 const send = (member: Visitor) =>
   test.call(member, studio.slotRound, { stake: '5', requestKey: randomUUID(), nodeId });
 
-it('slot rounds of different keys at once never spend what is not there, and share no nonce', async () => {
+it('concurrent slot rounds never overdraw the balance and never share a nonce', async () => {
   const member = await test.given.member({ balance: '100' });
   await openGame(test, member, nodeId);
   const answers: Awaited<ReturnType<typeof send>>[] = [];
-  // A member plays one game at a time, and that takes one round in a cycle.
+  // A member plays one game at a time, which accepts one round per cycle.
   for (let cycle = 0; cycle < 40; cycle += 1) {
     test.clock.advance(CYCLE_MS);
     const sent = Array.from({ length: 4 }, () => send(member));

@@ -52,8 +52,8 @@ const transfersOf = statement<
 );
 const transfers = (member: Visitor) => test.database.many(transfersOf, [member.info.userName]);
 
-describe('a round', () => {
-  it('takes the stake, pays the win and says what is left', async () => {
+describe('slot round', () => {
+  it('takes the stake, pays the win and returns the balance', async () => {
     const member = await test.given.member({ balance: '100' });
     let expected = unitsFromAmount('100');
     for (let nonce = 1; nonce <= 30; nonce += 1) {
@@ -66,7 +66,7 @@ describe('a round', () => {
     expect(await balance(member)).toBe(amountFromUnits(expected));
   });
 
-  it('moves money through the books: a bet each, a win where one was won', async () => {
+  it('posts a transfer for each bet and each win', async () => {
     const member = await test.given.member({ balance: '100' });
     const due: object[] = [];
     for (let round = 0; round < 20; round += 1) {
@@ -78,7 +78,7 @@ describe('a round', () => {
     expect(await transfers(member)).toMatchObject(due);
   });
 
-  it('is the same for any way of writing the stake', async () => {
+  it('treats equal stakes in any notation as equal', async () => {
     const member = await test.given.member({ balance: '10' });
     const sent = bet({ stake: '0.1' });
     const round = await play(member, sent);
@@ -86,7 +86,7 @@ describe('a round', () => {
     expect(await play(member, { ...sent, stake: '0.1000' })).toEqual(round);
   });
 
-  it('of a game that is not a slot of the studio is refused', async () => {
+  it('is refused for a game other than a slot of the studio', async () => {
     const member = await test.given.member({ balance: '10' });
     for (const wrong of [liveNodeId, '999999']) {
       const { status, body } = await send(member, bet({ nodeId: wrong }));
@@ -96,7 +96,7 @@ describe('a round', () => {
   });
 
   it.each(['0', '0.05', '0.15', '3', '100.01', '1000000', '99999999999999'])(
-    'at a stake of %s is refused',
+    'is refused with a stake of %s',
     async (stake) => {
       const member = await test.given.member({ balance: '500' });
       const { status, body } = await send(member, bet({ stake }));
@@ -107,7 +107,7 @@ describe('a round', () => {
   );
 
   it.each(['-1', '1e2', '0x1', ' 1', '1.', '.5', '1.00001', 'NaN', '١', ''])(
-    'at a stake written %j is no call',
+    'rejects the stake %j as invalid input',
     async (stake) => {
       const member = await test.given.member({ balance: '10' });
       const { status, body } = await send(member, bet({ stake }));
@@ -115,14 +115,14 @@ describe('a round', () => {
     },
   );
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     const { status, body } = await test.call(null, studio.slotRound, bet());
     expect([status, body]).toMatchObject([401, { errorCode: 'login.not.session' }]);
   });
 });
 
-describe('a request key', () => {
-  it('bets once for twenty taps at once, and every tap gets the same round', async () => {
+describe('request key', () => {
+  it('bets once for twenty concurrent taps, which all get the same round', async () => {
     const member = await test.given.member({ balance: '100' });
     const sent = bet();
     await openGame(test, member, nodeId);
@@ -134,26 +134,26 @@ describe('a request key', () => {
     expect([fairness.nextNonce, lastRounds.length]).toEqual([2, 1]);
   });
 
-  it('gives the very same round after other rounds, a rotated seed, and after the game was disabled', async () => {
+  it('returns its round after other rounds, a seed rotation and the end of the game', async () => {
     const member = await test.given.member({ balance: '100' });
     const sent = bet({ nodeId: otherNodeId });
     const round = await play(member, sent);
     await play(member);
     await test.value(member, studio.rotateSeed, { clientSeed: 'fresh' });
     expect(await play(member, sent)).toEqual(round);
-    const shelve = statement<[enabled: boolean, id: bigint]>(
-      'test.shelve',
+    const setEnabled = statement<[enabled: boolean, id: bigint]>(
+      'test.set-enabled',
       `UPDATE game SET enabled = $1 WHERE id = $2`,
     );
-    await test.database.run(shelve, [false, BigInt(otherNodeId)]);
+    await test.database.run(setEnabled, [false, BigInt(otherNodeId)]);
     expect(await play(member, sent)).toEqual(round);
     test.clock.advance(CYCLE_MS);
     const fresh = await send(member, bet({ nodeId: otherNodeId }));
     expect(fresh.body).toMatchObject({ errorCode: 'game.not.found' });
-    await test.database.run(shelve, [true, BigInt(otherNodeId)]);
+    await test.database.run(setEnabled, [true, BigInt(otherNodeId)]);
   });
 
-  it('with another stake or another game is refused and moves nothing', async () => {
+  it('is refused with another stake or another game and moves no money', async () => {
     const member = await test.given.member({ balance: '100' });
     const sent = bet();
     const round = await play(member, sent);
@@ -165,7 +165,7 @@ describe('a request key', () => {
     expect(await play(member, sent)).toEqual(round);
   });
 
-  it('that was refused for lack of money stays refused; a new one plays', async () => {
+  it('remains refused after a lack of money; a new key plays', async () => {
     const member = await test.given.member({ balance: '0.50' });
     const sent = bet();
     await openGame(test, member, nodeId);
@@ -183,7 +183,7 @@ describe('a request key', () => {
     expect(await balance(member)).toBe(small.balance);
   });
 
-  it('belongs to its member: another one with the same key plays a round of their own', async () => {
+  it('belongs to its member: the same key of another member plays another round', async () => {
     const [one, other] = [
       await test.given.member({ balance: '5' }),
       await test.given.member({ balance: '5' }),
@@ -195,10 +195,10 @@ describe('a request key', () => {
   });
 });
 
-describe('the screen of a slot', () => {
+describe('slot screen', () => {
   const open = (member: Visitor, node = nodeId) => test.value(member, studio.slotGame, { nodeId: node });
 
-  it('opens with the published table, no rounds and a committed seed that stays', async () => {
+  it('opens with the published table, no rounds and a constant committed seed', async () => {
     const member = await test.given.member();
     const opened = await Promise.all([open(member), open(member), open(member)]);
     const { table, lastRounds, fairness } = await open(member);
@@ -209,7 +209,7 @@ describe('the screen of a slot', () => {
     );
   });
 
-  it('shows the last twelve rounds of that game as they were answered, newest first', async () => {
+  it('shows the last twelve rounds of the game as played, newest first', async () => {
     const member = await test.given.member({ balance: '50' });
     const rounds: SlotRound[] = [];
     for (let round = 0; round < 14; round += 1) {
@@ -220,15 +220,15 @@ describe('the screen of a slot', () => {
     expect((await open(member, otherNodeId)).lastRounds).toHaveLength(1);
   });
 
-  it('is not there for a game of another kind', async () => {
+  it('is not found for a game of another kind', async () => {
     const member = await test.given.member();
     const { status, body } = await test.call(member, studio.slotGame, { nodeId: liveNodeId });
     expect([status, body]).toMatchObject([404, { errorCode: 'game.not.found' }]);
   });
 });
 
-describe('after everything', () => {
-  it('the books balance', async () => {
+describe('books after the tests', () => {
+  it('balance', async () => {
     expect(await reconcile(test.database)).toEqual([]);
   });
 });

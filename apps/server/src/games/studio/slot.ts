@@ -48,7 +48,7 @@ function slotTableView(deps: MarketDeps, name: string): SlotTable {
   };
 }
 
-/** The rules of a name as they are published. */
+/** The published rules with this name. */
 export function slotRulesView(name: string): SlotRulesTable {
   const rules = slotRules(name);
   const symbols = Object.keys(rules.pays) as PayingSymbol[];

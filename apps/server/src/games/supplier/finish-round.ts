@@ -57,12 +57,12 @@ export async function finishDueRounds(deps: FinishDeps): Promise<void> {
   for (;;) {
     const nowMs = deps.clock.now().getTime();
     if (nowMs - startedMs > MAX_RUN_MS) return;
-    const [askedBefore, attemptedBefore] = [
+    const [requestedBefore, attemptedBefore] = [
       new Date(nowMs - ABANDONED_AFTER_MS),
       new Date(nowMs - RETRY_AFTER_MS),
     ];
     const claimed = await deps.database.many(claimDue, [
-      askedBefore,
+      requestedBefore,
       new Date(nowMs),
       attemptedBefore,
       BATCH_SIZE,

@@ -18,8 +18,8 @@ beforeAll(async () => {
   platform = await openOperatorSite();
   test = await startTestApp({ listen: true, env: platform.env });
   await test.database.transaction(seedGames);
-  const asked = { language: 'EN', gameType: 'RNG' };
-  const { games: slots } = await test.value(null, api.games.gameList, asked);
+  const input = { language: 'EN', gameType: 'RNG' };
+  const { games: slots } = await test.value(null, api.games.gameList, input);
   const slot = slots.find(({ playable }) => playable);
   [gameCode, vassalage] = [slot?.gameId ?? '', slot?.vassalage ?? ''];
 });
@@ -47,17 +47,17 @@ const run = (...args: string[]) =>
 const fromNow = (ms: number) =>
   new Date(test.clock.now().getTime() + ms).toISOString().replace(/\.\d+Z$/, 'Z');
 async function answered(code = gameCode, country?: string): Promise<string> {
-  const { url, error } = await platform.seat(test, code, country);
+  const { url, error } = await platform.launch(test, code, country);
   return error ?? (url === undefined ? 'nothing' : 'launched');
 }
 
-describe('a launch that another house asks for', () => {
+describe('launch for a player of another operator', () => {
   it.each([
     ['the game is disabled', () => `${vassalage}/${gameCode}`, ['off'], ['on']],
     ['its vendor is disabled', () => vassalage, ['off'], ['on']],
-    ['the game rests', () => `${vassalage}/${gameCode}`, ['maintain'], ['maintain', 'off']],
-    ['its vendor rests', () => vassalage, ['maintain'], ['maintain', 'off']],
-  ])('is refused as our own while %s', async (_why, name, [close = ''], [reopen = '', ...more]) => {
+    ['the game is in maintenance', () => `${vassalage}/${gameCode}`, ['maintain'], ['maintain', 'off']],
+    ['its vendor is in maintenance', () => vassalage, ['maintain'], ['maintain', 'off']],
+  ])('is refused like a local launch while %s', async (_why, name, [close = ''], [reopen = '', ...more]) => {
     expect(await answered()).toBe('launched');
     await run(close, name(), ...(close === 'maintain' ? ['now', fromNow(600_000)] : []));
     expect(await answered()).toBe('vendor_under_maintenance');
@@ -65,14 +65,14 @@ describe('a launch that another house asks for', () => {
     expect(await answered()).toBe('launched');
   });
 
-  it('is refused where its list offers the game no more', async () => {
+  it('is refused when the game list excludes the game', async () => {
     await test.database.run(setOffered, [gameCode, false]);
     expect(await answered()).toBe('vendor_under_maintenance');
     await test.database.run(setOffered, [gameCode, true]);
     expect(await answered()).toBe('launched');
   });
 
-  it('is refused for a country the game is not offered in, and for a game there is not', async () => {
+  it('is refused for a blocked country and for an unknown game', async () => {
     await test.database.run(setBlocked, [gameCode, ['FR']]);
     expect([await answered(gameCode, 'FR'), await answered(gameCode, 'PH')]).toEqual([
       'game.region.blocked',
@@ -82,12 +82,12 @@ describe('a launch that another house asks for', () => {
   });
 });
 
-it('a balance here below zero becomes what the operator’s wallet says', async () => {
+it('a negative local balance becomes the balance of the operator’s wallet', async () => {
   const { identity, wallet } = test.app.deps;
   const visitor = await test.given.member();
   const session = await identity.sessions.find(test.database, visitor.cookie.split('=')[1]);
   const memberId = session?.memberId ?? 0n;
-  const play = { asset: 'PHP', memberId, house: 'test', amountUnits: 5_000_000n } as const;
+  const play = { asset: 'PHP', memberId, counterparty: 'test', amountUnits: 5_000_000n } as const;
   const header = () => ({ scope: 'provider:test', key: randomUUID(), recordedAt: test.clock.now() }) as const;
   const won = await post(test.database, { ...header(), ...play, kind: 'win' });
   if (won.outcome !== 'posted') throw new Error(won.reason);

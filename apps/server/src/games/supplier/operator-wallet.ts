@@ -33,14 +33,14 @@ interface Requests {
   readonly rollback: RollbackRequest;
 }
 
-/** What came of a call. Without an answer nobody knows whether money moved. */
+/** Result of a call. Without an answer, it is unknown whether money moved. */
 export type WalletResponse = WalletReplyData | { readonly answered: false };
 
 export interface WalletReplyData {
   readonly answered: true;
   readonly status: WalletStatus;
   readonly reason: WalletReply['reason'];
-  /** What the player has left there. */
+  /** The player's balance in the operator's wallet. */
   readonly balanceUnits: bigint | undefined;
 }
 
@@ -49,7 +49,7 @@ const TIMEOUT_MS = 5000;
 
 const DECIMALS = 4;
 
-/** Asks the operator's wallet. What is not signed, cannot be read or does not come in time is no answer. */
+/** Calls the operator's wallet. An unsigned, unreadable or late response counts as no answer. */
 export async function callWallet<Name extends keyof Requests>(
   { walletUrl, ourKey, theirKey }: OperatorConfig,
   name: Name,
@@ -80,8 +80,8 @@ export async function callWallet<Name extends keyof Requests>(
 const OPERATOR = 'operator';
 
 /**
- * Sets the player's local balance to the balance of the operator's wallet. The local account is a mirror: the operator's
- * wallet takes every bet first.
+ * Sets the player's local balance to the balance of the operator's wallet. The local account is a mirror: every bet is
+ * first taken from the operator's wallet.
  */
 export async function mirrorBalance(
   { clock, randomness, merchants }: Pick<SupplierDeps, 'clock' | 'randomness' | 'merchants'>,
@@ -104,7 +104,7 @@ export async function mirrorBalance(
     asset,
     memberId,
     amountUnits: moreUnits > 0n ? moreUnits : -moreUnits,
-    house: OPERATOR,
+    counterparty: OPERATOR,
   });
   // A concurrent bet may have spent the difference; the next call mirrors again.
   if (answer.outcome === 'refused' && answer.reason !== 'insufficient')

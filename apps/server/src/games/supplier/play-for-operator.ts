@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@tessera/contract/endpoint';
+import type { RefusalCode } from '@tessera/contract/refusals';
 import { type WalletStatus, wireFromUnits } from '@tessera/contract/games/seamless';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { Tx } from '../../platform/database/statement.ts';
@@ -122,8 +122,9 @@ type WalletRefusal = Refusal<
 >;
 
 /**
- * Requests the stake; a repeated request gets the same answer and takes nothing more. A refused bet is rolled back unless
- * the status is in NO_FUNDS_RESERVED. With `retried` it always is, because the first answer may have been RS_OK.
+ * Requests the stake; a repeated request gets the same answer and takes nothing more. A refused bet is rolled back
+ * unless the status is in NO_FUNDS_RESERVED. With `retried` the bet is always rolled back, because the first answer may
+ * have been RS_OK.
  */
 async function reserveStake(
   { operator, database, jobs }: SupplierDeps,

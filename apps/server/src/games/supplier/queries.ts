@@ -48,7 +48,7 @@ export const findPlayer = statement<[player: string], PlayerRow>(
      FROM supplier_player p JOIN member m ON m.id = p.member_id WHERE p.player = $1`,
 );
 
-/** Serializes launches of one player, so that nobody gets two accounts. */
+/** Serializes launches of one player, so that no player gets two accounts. */
 export const lockPlayer = statement<[player: string], { locked: string }>(
   'supplier.lock-player',
   `SELECT pg_advisory_xact_lock(hashtextextended('supplier ' || $1, 0))::text AS locked`,
@@ -144,7 +144,7 @@ export const insertRequestedRound = statement<
     nodeId: bigint,
     requestKey: string,
     stakeUnits: bigint,
-    askedAt: Date,
+    requestedAt: Date,
   ]
 >(
   'supplier.insert-asked',
@@ -166,11 +166,12 @@ export const markPlayed = statement<[betUuid: string, winUnits: bigint]>(
 );
 
 /**
- * Claims what the operator's wallet has not been told for too long: what was never attempted first, then the oldest
- * attempt. A bet that nobody played is to be taken back. What another process claims, or plays, at this moment is left.
+ * Claims rounds that the operator's wallet has not confirmed for too long: first those without an attempt, then the
+ * oldest attempt. A bet without a played round is to be rolled back. Rounds that another process claims or plays at
+ * this moment are skipped.
  */
 export const claimDue = statement<
-  [askedBefore: Date, now: Date, attemptedBefore: Date, limit: number],
+  [requestedBefore: Date, now: Date, attemptedBefore: Date, limit: number],
   { readonly betUuid: string }
 >(
   'supplier.claim-due',

@@ -19,7 +19,7 @@ import { catalogueCommand } from '../operating/catalogue-command.ts';
 
 const { games, play, wallet } = api;
 
-/** More than the rounds between two kills: nobody's next cycle is waited for. */
+/** More players than rounds between two kills, so that no test waits for a player's next cycle. */
 const PLAYERS = ['1', '2', '3', '4', '5', '6', '7', '8', '17', '18', '19', '20'].map((one) => `member${one}`);
 const KILLS = 2;
 const ROUNDS_BETWEEN = 10;
@@ -37,18 +37,18 @@ afterAll(() => merchants.stop());
 interface Player {
   readonly member: Caller;
   readonly atStudio: Caller;
-  /** The game they opened, and another one. */
+  /** The game that the player opened, and another game. */
   readonly nodeId: string;
   readonly other: string;
   readonly startUnits: bigint;
-  /** Every round that was answered. */
+  /** Every answered round. */
   readonly seen: { readonly requestKey: string; readonly winUnits: bigint }[];
 }
 
 const cashOf = async (member: Caller) =>
   unitsFromAmount((await valueOf(member.call(wallet.wallet, {}))).sumBalance);
 
-async function sitDown(userName: string): Promise<Player> {
+async function openSessionOf(userName: string): Promise<Player> {
   const member = await merchants.member(userName);
   const slots = { language: 'EN', gameType: 'RNG', vassalage: 'KILNWORKS', pageNo: 1, pageSize: 26 } as const;
   const list = await valueOf(member.call(games.gameList, slots));
@@ -100,30 +100,28 @@ const writeDownBet = statement<[betUuid: string, requestKey: string, stakeUnits:
    SELECT $1, gen_random_uuid(), id, member_id, $2, $3, 'asked', now() - interval '1 minute' FROM supplier_seat ORDER BY id LIMIT 1`,
 );
 
-describe('the doors of a studio', () => {
-  it('let a browser in once, and only where the operator sent it', async () => {
-    const { member, nodeId } = await sitDown('member9');
+describe('API of the studio', () => {
+  it('admits a browser once, and only with the address of a launch', async () => {
+    const { member, nodeId } = await openSessionOf('member9');
     const { gameUrl } = await valueOf(member.call(games.launchGame, { nodeId, language: 'EN' }));
     await merchants.enter(gameUrl);
     await expect(merchants.enter(gameUrl)).rejects.toThrow('nobody was let in');
     await expect(merchants.enter(gameUrl.replace(/seat=.{9}/, 'seat=AAAAAAAAA'))).rejects.toThrow('nobody');
   });
 
-  it('list every game so that the catalogue of the operator has nothing to refuse', async () => {
+  it('lists every game in a form that the operator’s catalogue accepts completely', async () => {
     const { operatorBooks: database, connections } = merchants;
     const fetchList = () =>
       catalogueCommand(['fetch', PROVIDER], { database, connections, now: new Date(), read: async () => '' });
     const report = await fetchList();
     expect(report).toContain(`the list of ${PROVIDER}`);
-    // There is no play money at a studio that works for others.
-    expect(report).toMatch(
-      /\nchanged: \d+\n(?: {2}\S+: free_play\n| {2}… and \d+ more\n)+left as they were: 0$/,
-    );
-    expect(await fetchList()).toMatch(/^the list of house-studio\nleft as they were: \d+$/);
+    // A studio that supplies other operators offers no play money.
+    expect(report).toMatch(/\nchanged: \d+\n(?: {2}\S+: free_play\n| {2}… and \d+ more\n)+unchanged: 0$/);
+    expect(await fetchList()).toMatch(/^the list of house-studio\nunchanged: \d+$/);
   });
 
-  it('show a round that the operator asks for, and leave the game that is open as it is', async () => {
-    const player = await sitDown('member13');
+  it('shows a round to the operator and leaves the open game unchanged', async () => {
+    const player = await openSessionOf('member13');
     const { member, nodeId } = player;
     await playOne(player);
     await valueOf(member.call(games.launchGame, { nodeId, language: 'EN' }));
@@ -143,23 +141,23 @@ describe('the doors of a studio', () => {
     expect(page?.token).not.toBe(first?.token);
   });
 
-  it.each(Object.values(GAMES_PATHS))('answer nobody at %s who does not sign', async (path) => {
+  it.each(Object.values(GAMES_PATHS))('rejects unsigned requests to %s', async (path) => {
     const body = JSON.stringify({ operator_id: 'house-1' });
     const headers = { 'content-type': 'application/json', 'x-hub88-signature': 'bm8=' };
     const response = await fetch(merchants.studioOrigin + path, { method: 'POST', headers, body });
     expect([response.status, await response.json()]).toEqual([401, { error: 'signature invalid' }]);
   });
 
-  it('show a player what the operator holds of theirs', async () => {
-    const { member, atStudio } = await sitDown('member10');
+  it('shows a player the balance of the operator', async () => {
+    const { member, atStudio } = await openSessionOf('member10');
     const { sumBalance } = await valueOf(atStudio.call(wallet.wallet, {}));
     expect(unitsFromAmount(sumBalance)).toBe(await cashOf(member));
   });
 });
 
-describe('a studio’s player', () => {
-  it('who opened another game of the operator bets in the first no more, and is told so', async () => {
-    const { member, atStudio, nodeId, other, startUnits } = await sitDown('member12');
+describe('player of the studio', () => {
+  it('is refused bets in the first game after launching another game of the operator', async () => {
+    const { member, atStudio, nodeId, other, startUnits } = await openSessionOf('member12');
     await valueOf(member.call(games.launchGame, { nodeId: other, language: 'EN' }));
     const requestKey = randomUUID();
     const answer = await atStudio.call(api.studio.slotRound, { nodeId, stake: STAKE, requestKey });
@@ -168,7 +166,7 @@ describe('a studio’s player', () => {
   });
 });
 
-/** What the operator holds a member to, and what their page at the studio is told of it. */
+/** Restrictions of a member at the operator, and the refusal on the studio's page. */
 const RESTRICTED: readonly [code: string, userName: string, hold: (member: Caller) => Promise<unknown>][] = [
   [
     'player.limit',
@@ -179,13 +177,13 @@ const RESTRICTED: readonly [code: string, userName: string, hold: (member: Calle
   ['player.disabled', 'member16', () => merchants.operatorBooks.run(disableMember, ['member16'])],
 ];
 
-describe('a player whom the operator holds back', () => {
-  it.each(RESTRICTED)('is told %s, and nothing stays staked', async (code, userName, hold) => {
-    const { member, atStudio, nodeId, startUnits } = await sitDown(userName);
+describe('player blocked by the operator', () => {
+  it.each(RESTRICTED)('gets %s and the stake back', async (code, userName, hold) => {
+    const { member, atStudio, nodeId, startUnits } = await openSessionOf(userName);
     await hold(member);
     const requestKey = randomUUID();
-    const asked = { nodeId, stake: STAKE, requestKey };
-    expect(await atStudio.call(api.studio.slotRound, asked)).toMatchObject({ errorCode: code });
+    const input = { nodeId, stake: STAKE, requestKey };
+    expect(await atStudio.call(api.studio.slotRound, input)).toMatchObject({ errorCode: code });
     const ended = code === 'player.limit' ? 'refused' : 'undone';
     const states = () => merchants.studioBooks.many(statesOfKey, [requestKey]);
     await vi.waitFor(async () => expect(await states()).toEqual([{ state: ended }]), WITHIN);
@@ -193,9 +191,9 @@ describe('a player whom the operator holds back', () => {
   });
 });
 
-describe('a studio that starts again', () => {
-  it('takes back a bet that it wrote down and never heard of', { timeout: TIMEOUT_MS }, async () => {
-    const { member, startUnits } = await sitDown('member11');
+describe('restart of the studio', () => {
+  it('rolls back a recorded bet without a reply', { timeout: TIMEOUT_MS }, async () => {
+    const { member, startUnits } = await openSessionOf('member11');
     await merchants.killStudio();
     const betUuid = randomUUID();
     await merchants.studioBooks.run(writeDownBet, [betUuid, randomUUID(), 10_000n]);
@@ -206,9 +204,9 @@ describe('a studio that starts again', () => {
   });
 });
 
-describe('a studio that is killed between bets and wins', () => {
-  it('leaves nothing lost and nothing double in either house', { timeout: TIMEOUT_MS }, async () => {
-    const players = await Promise.all(PLAYERS.map(sitDown));
+describe('crash of the studio between bets and wins', () => {
+  it('neither loses nor duplicates money on either side', { timeout: TIMEOUT_MS }, async () => {
+    const players = await Promise.all(PLAYERS.map(openSessionOf));
     const answered = () => players.reduce((sum, { seen }) => sum + seen.length, 0);
     let stopped = false;
     const playing = players.map(async (player) => {

@@ -63,7 +63,7 @@ export async function supplierApi(http: FastifyInstance, deps: SupplierDeps): Pr
 }
 
 /** A reply, or the error of the request. */
-type ApiReply = object | { readonly fault: string };
+type ApiReply = object | { readonly error: string };
 
 /** Serves the operator's requests: launch address, game list and round page. */
 async function mountGamesApi(http: FastifyInstance, deps: SupplierDeps): Promise<void> {
@@ -82,11 +82,11 @@ async function mountGamesApi(http: FastifyInstance, deps: SupplierDeps): Promise
     ) => {
       scope.post(path, (request, reply) => answer(deps, request, reply, schema, handle));
     };
-    serve(GAMES_PATHS.url, gameUrlRequest, (asked) => launchForPlayer(deps, asked));
+    serve(GAMES_PATHS.url, gameUrlRequest, (request) => launchForPlayer(deps, request));
     serve(GAMES_PATHS.list, gameListRequest, async () =>
       (await deps.database.many(listSupplierGames, [])).map(gameListEntry),
     );
-    serve(GAMES_PATHS.round, gameRoundRequest, (asked) => roundPageUrl(deps, asked));
+    serve(GAMES_PATHS.round, gameRoundRequest, (request) => roundPageUrl(deps, request));
   });
 }
 
@@ -110,11 +110,11 @@ async function answer<S extends z.ZodMiniType<{ operator_id: string }>>(
   if (!bodySignatureHolds(body, request.headers[signatureHeader], operator.theirKey)) {
     return send(401, { error: 'signature invalid' });
   }
-  const asked = z.safeParse(schema, parseBody(body));
-  if (!asked.success) return send(400, { error: 'request invalid' });
-  if (asked.data.operator_id !== operator.operatorId) return send(403, { error: 'unknown operator' });
-  const result = await handle(asked.data);
-  return 'fault' in result ? send(400, { error: result.fault }) : send(200, result);
+  const parsed = z.safeParse(schema, parseBody(body));
+  if (!parsed.success) return send(400, { error: 'request invalid' });
+  if (parsed.data.operator_id !== operator.operatorId) return send(403, { error: 'unknown operator' });
+  const result = await handle(parsed.data);
+  return 'error' in result ? send(400, { error: result.error }) : send(200, result);
 }
 
 function parseBody(body: Buffer): unknown {
@@ -147,9 +147,9 @@ function gameListEntry(row: SupplierGameRow): GameListReply[number] {
 async function roundPageUrl(
   deps: Pick<SupplierDeps, 'database' | 'randomness' | 'clock' | 'publicOrigin'>,
   { user, transaction_uuid }: GameRoundRequest,
-): Promise<{ readonly url: string } | { readonly fault: string }> {
+): Promise<{ readonly url: string } | { readonly error: string }> {
   const bet = await deps.database.maybe(findBet, [user, transaction_uuid]);
-  if (!bet) return { fault: 'unknown transaction' };
+  if (!bet) return { error: 'unknown transaction' };
   const secret = newEntry(deps);
   await deps.database.run(insertSupplierSession, [
     bet.memberId,
@@ -165,21 +165,21 @@ async function roundPageUrl(
 async function launchForPlayer(
   deps: SupplierDeps,
   { user, token, game_code, currency, country }: GameUrlRequest,
-): Promise<{ readonly url: string } | { readonly fault: string }> {
+): Promise<{ readonly url: string } | { readonly error: string }> {
   const { database, operator, randomness, clock } = deps;
-  if (user === undefined || token === undefined) return { fault: 'no play money here' };
-  if (currency !== operator.currency) return { fault: 'wrong currency' };
+  if (user === undefined || token === undefined) return { error: 'no play money here' };
+  if (currency !== operator.currency) return { error: 'wrong currency' };
   const game = await database.maybe(findSupplierGame, [game_code, clock.now()]);
-  if (!game) return { fault: 'game.not.found' };
+  if (!game) return { error: 'game.not.found' };
   // The check of a local launch: the player would otherwise enter a page that refuses.
   if (country !== undefined && game.blockedCountries.includes(country)) {
-    return { fault: 'game.region.blocked' };
+    return { error: 'game.region.blocked' };
   }
-  if (!game.takesBets) return { fault: 'vendor_under_maintenance' };
-  const asked = { user, token, game_code, request_uuid: randomness.uuid() };
-  const balance = await callWallet(operator, 'balance', asked);
+  if (!game.takesBets) return { error: 'vendor_under_maintenance' };
+  const request = { user, token, game_code, request_uuid: randomness.uuid() };
+  const balance = await callWallet(operator, 'balance', request);
   if (!balance.answered || balance.status !== 'RS_OK' || balance.balanceUnits === undefined) {
-    return { fault: 'the wallet does not know the player' };
+    return { error: 'the wallet does not know the player' };
   }
   const dueUnits = balance.balanceUnits;
   const secret = newEntry(deps);
@@ -221,8 +221,8 @@ function entryUrl(
   to: 'game' | 'record',
   orderNo: string | null = null,
 ): string {
-  const asked = new URLSearchParams({ seat: secret, to, ...(orderNo !== null && { order: orderNo }) });
-  return `${publicOrigin()}${ENTRY_PATH}?${asked}`;
+  const query = new URLSearchParams({ seat: secret, to, ...(orderNo !== null && { order: orderNo }) });
+  return `${publicOrigin()}${ENTRY_PATH}?${query}`;
 }
 
 /** The entry page for a player's browser in a frame of the operator's site. */
@@ -240,12 +240,12 @@ async function enterPlayer(
   reply: FastifyReply,
 ): Promise<string> {
   const { database, identity, clock } = deps;
-  const asked = z.safeParse(entry, request.query);
-  if (!asked.success) return '/m/home';
+  const parsed = z.safeParse(entry, request.query);
+  if (!parsed.success) return '/m/home';
   const call = callOf(request, reply, undefined, identity);
   const openedAfter = new Date(clock.now().getTime() - ENTRY_VALID_MS);
   const entered = await inTransaction(database, call, async (writing) => {
-    const player = await writing.tx.maybe(useEntry, [entryHash(asked.data.seat), openedAfter]);
+    const player = await writing.tx.maybe(useEntry, [entryHash(parsed.data.seat), openedAfter]);
     if (!player) return undefined;
     const account = { id: player.memberId, userName: player.userName, merchantCode: player.merchantCode };
     return { ...player, cookie: await openOutsideSession(identity, account, writing) };
@@ -259,7 +259,7 @@ async function enterPlayer(
     sameSite: 'none',
     partitioned: true,
   });
-  const { to, order } = asked.data;
+  const { to, order } = parsed.data;
   if (to === 'game') return `/m/launchGame?nodeId=${entered.nodeId}`;
   return order === undefined ? '/m/gameRecord' : `/m/gameRecord?order=${order}`;
 }

@@ -16,7 +16,7 @@ import { finishDueRounds } from './finish-round.ts';
 const { games, play, studio } = api;
 const STAKE = '0.10';
 const CYCLE_MS = 2500;
-/** What a wallet has, and what stands in for it where it will say nothing. */
+/** Timeouts of the wallet calls: the real value, and a shorter one where the wallet never answers. */
 const [PATIENCE_MS, SHORT_PATIENCE_MS] = [5000, 300];
 const FINISHED = { timeout: 30_000, interval: 20 };
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms === PATIENCE_MS ? timeoutMs : ms));
   platform = await openOperatorSite();
-  // Of all markets the one that demands most before play.
+  // The market with the most requirements before play.
   test = await startTestApp({ listen: true, env: { ...platform.env, MARKET: 'nl' } });
   await test.database.transaction(seedGames);
   const { games: slots } = await test.value(null, games.gameList, { language: 'EN', gameType: 'RNG' });
@@ -49,8 +49,8 @@ const stateOf = statement<[requestKey: string], { states: string[] }>(
   'test.supplier-states',
   `SELECT coalesce(array_agg(state ORDER BY state), '{}') AS states FROM supplier_round WHERE request_key = $1`,
 );
-/** As a process leaves it that ends before the wallet's answer comes. */
-const requestOfNewest = statement<[requestKey: string, stakeUnits: bigint, askedAt: Date]>(
+/** The row that remains when a process ends before the wallet's answer. */
+const requestOfNewest = statement<[requestKey: string, stakeUnits: bigint, requestedAt: Date]>(
   'test.ask-of-newest',
   `INSERT INTO supplier_round (bet_uuid, win_uuid, seat_id, member_id, request_key, stake_units, state, asked_at)
    SELECT gen_random_uuid(), gen_random_uuid(), id, member_id, $1, $2, 'asked', $3
@@ -66,8 +66,13 @@ async function spin(player: Visitor, requestKey: string) {
   return body.success ? 'played' : body.errorCode;
 }
 
-/** What a wallet does with a bet, what its player is told, and where that leaves the bet. */
-const NO: readonly [name: string, act: (honest: object) => WalletAct, code: string, state: string][] = [
+/** Replies of a wallet to a bet, the error code for its player, and the final state of the bet. */
+const UNAPPROVED_BETS: readonly [
+  name: string,
+  act: (honest: object) => WalletAct,
+  code: string,
+  state: string,
+][] = [
   [
     'not enough money',
     (honest) => ({ reply: { ...honest, status: 'RS_ERROR_NOT_ENOUGH_MONEY' } }),
@@ -117,30 +122,35 @@ const NO: readonly [name: string, act: (honest: object) => WalletAct, code: stri
     'undone',
   ],
   [
-    'yes without a balance',
+    'an approval without a balance',
     (honest) => ({ reply: { ...honest, balance: undefined } }),
     'vendor_under_maintenance',
     'undone',
   ],
   [
-    'yes to another request',
+    'an approval of another request',
     (honest) => ({ reply: { ...honest, request_uuid: 'another' } }),
     'vendor_under_maintenance',
     'undone',
   ],
-  ['yes in a body it did not sign', (honest) => ({ forged: honest }), 'vendor_under_maintenance', 'undone'],
-  ['no JSON', () => ({ text: '<html>' }), 'vendor_under_maintenance', 'undone'],
-  ['a failure', () => ({ status: 500 }), 'vendor_under_maintenance', 'undone'],
-  ['nothing in time', () => 'silence', 'vendor_under_maintenance', 'undone'],
+  [
+    'an approval without a valid signature',
+    (honest) => ({ forged: honest }),
+    'vendor_under_maintenance',
+    'undone',
+  ],
+  ['an invalid body', () => ({ text: '<html>' }), 'vendor_under_maintenance', 'undone'],
+  ['a server error', () => ({ status: 500 }), 'vendor_under_maintenance', 'undone'],
+  ['a timeout', () => 'silence', 'vendor_under_maintenance', 'undone'],
 ];
 
-it('launches a game for a player of another house, who tells the market of this one nothing', async () => {
+it('a game launches for a player of another operator, without the checks of the local market', async () => {
   const player = await platform.player(test, gameCode);
   const launched = await test.value(player, games.launchGame, { nodeId, language: 'EN' });
   expect(launched).toMatchObject({ launchMode: 'studio' });
 });
 
-it('is interrupted by the house the player comes from, and never by the market of this one', async () => {
+it('reality checks follow the player’s operator, not the local market', async () => {
   const player = await platform.player(test, gameCode);
   const { session } = await test.value(player, games.launchGame, { nodeId, language: 'EN' });
   expect(session.check).toBeNull();
@@ -152,9 +162,9 @@ it('is interrupted by the house the player comes from, and never by the market o
   expect(await spin(player, randomUUID())).toBe('played');
 });
 
-describe('a wallet that does not say yes to a bet', () => {
-  it.each(NO)(
-    'but %s: no round, no money here, and the key is good again',
+describe('bet without approval of the wallet', () => {
+  it.each(UNAPPROVED_BETS)(
+    'plays no round, moves no money and leaves the key usable after %s',
     async (_name, act, code, state) => {
       const player = await platform.player(test, gameCode);
       const requestKey = randomUUID();
@@ -173,42 +183,42 @@ describe('a wallet that does not say yes to a bet', () => {
   );
 });
 
-describe('a bet that is asked for again', () => {
+describe('repeated bet', () => {
   it.each(['RS_ERROR_NOT_ENOUGH_MONEY', 'RS_ERROR_LIMIT_REACHED'])(
-    'is taken back at %s too: an answer that was lost may have been yes',
+    'is rolled back after %s, because a lost reply may have approved it',
     async (status) => {
       const player = await platform.player(test, gameCode);
       const requestKey = randomUUID();
       await test.database.run(requestOfNewest, [requestKey, 1_000n, test.clock.now()]);
       platform.act = ({ name, honest }) => ({ reply: name === 'bet' ? { ...honest, status } : honest });
-      const told = status === 'RS_ERROR_LIMIT_REACHED' ? 'player.limit' : 'balance.insufficient';
-      expect(await spin(player, requestKey)).toBe(told);
+      const errorCode = status === 'RS_ERROR_LIMIT_REACHED' ? 'player.limit' : 'balance.insufficient';
+      expect(await spin(player, requestKey)).toBe(errorCode);
       await becomes(requestKey, 'undone');
     },
   );
 });
 
-describe('the end of a round', () => {
+describe('result of a round', () => {
   it.each([
     ['rollback', 'undone'],
     ['win', 'settled'],
-  ] as const)('is told in a %s until the wallet has heard it', async (told, end) => {
+  ] as const)('is reported in a %s until the wallet confirms it', async (message, end) => {
     const player = await platform.player(test, gameCode);
     const requestKey = randomUUID();
     const deaf: WalletAct[] = [{ status: 500 }];
     platform.act = ({ name, honest }) => {
-      if (name === 'bet' && told === 'rollback') return { text: '' };
-      return name === told ? (deaf.shift() ?? { reply: honest }) : { reply: honest };
+      if (name === 'bet' && message === 'rollback') return { text: '' };
+      return name === message ? (deaf.shift() ?? { reply: honest }) : { reply: honest };
     };
     const before = platform.calls.length;
     await spin(player, requestKey);
     await becomes(requestKey, end);
-    const asked = platform.calls.slice(before).filter(({ name }) => name === told);
-    expect(asked.length).toBeGreaterThan(1);
-    expect(new Set(asked.map(({ request }) => request.transaction_uuid)).size).toBe(1);
+    const calls = platform.calls.slice(before).filter(({ name }) => name === message);
+    expect(calls.length).toBeGreaterThan(1);
+    expect(new Set(calls.map(({ request }) => request.transaction_uuid)).size).toBe(1);
   });
 
-  it('that the wallet refuses for good is kept for people to look at', async () => {
+  it('is marked for manual review when the wallet refuses it permanently', async () => {
     const player = await platform.player(test, gameCode);
     const requestKey = randomUUID();
     platform.act = ({ name, honest }) => ({
@@ -219,11 +229,11 @@ describe('the end of a round', () => {
   });
 });
 
-describe('a bet that the process before did not finish', () => {
+describe('unfinished bet of another process', () => {
   const countRollbacks = (before: number) =>
     platform.calls.slice(before).filter(({ name }) => name === 'rollback').length;
 
-  it('is taken back by a process that starts, and one in flight in another process is not', async () => {
+  it('is rolled back at the start of a process, unless it is still in flight', async () => {
     const player = await platform.player(test, gameCode);
     const [inFlight, left] = [randomUUID(), randomUUID()];
     const release = Promise.withResolvers<void>();
@@ -247,7 +257,7 @@ describe('a bet that the process before did not finish', () => {
     timeoutMs = PATIENCE_MS;
   });
 
-  it('is taken back once, however many processes look for it, and again only after a while', async () => {
+  it('is rolled back once by concurrent processes, and again only after the retry time', async () => {
     await platform.player(test, gameCode);
     const leftAt = new Date(test.clock.now().getTime() - 60_000);
     const keys = Array.from({ length: 20 }, () => randomUUID());
@@ -267,6 +277,6 @@ describe('a bet that the process before did not finish', () => {
   });
 });
 
-it('leaves the books in order', async () => {
+it('the books balance', async () => {
   expect(await reconcile(test.database, bookChecks)).toEqual([]);
 });

@@ -5,8 +5,8 @@ import { captchaAnswer, isAnswer } from './captcha.ts';
 
 const KEY = createSecretKey(Buffer.alloc(32, 3));
 
-describe('an answer', () => {
-  it('is four to six digits that follow from the id', () => {
+describe('captcha answer', () => {
+  it('has four to six digits that follow from the id', () => {
     fc.assert(
       fc.property(fc.string(), (id) => {
         const answer = captchaAnswer(KEY, id);
@@ -16,7 +16,7 @@ describe('an answer', () => {
     );
   });
 
-  it('has every length and every digit alike often', () => {
+  it('has every length and every digit with the same frequency', () => {
     const answers = Array.from({ length: 6000 }, (_, index) => captchaAnswer(KEY, `id ${index}`));
     const lengths = [4, 5, 6].map((length) => answers.filter((answer) => answer.length === length).length);
     for (const count of lengths) expect(Math.abs(count - 2000)).toBeLessThan(200);
@@ -27,7 +27,7 @@ describe('an answer', () => {
     }
   });
 
-  it('is another under another key', () => {
+  it('differs under another key', () => {
     const other = createSecretKey(Buffer.alloc(32, 4));
     const same = Array.from({ length: 200 }, (_, index) => String(index)).filter(
       (id) => captchaAnswer(KEY, id) === captchaAnswer(other, id),
@@ -36,7 +36,7 @@ describe('an answer', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('typed captcha answer', () => {
   it.each([
     ['plain', '01234'],
     ['spaced', ' 01 2 34 '],

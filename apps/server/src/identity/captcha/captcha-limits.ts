@@ -40,7 +40,7 @@ function countedFrom({ devices }: Deps, call: ReadCall, name: string): Counted[]
 
 const READINGS_PER_CAPTCHA: Limit = { name: 'captcha-readings-of-one', most: 5, windowSeconds: 120 };
 
-/** The same for a recording, which each captcha has a few of. `id` is the value of its cookie. */
+/** Counts a recording for the caller, of which each captcha allows a few. `id` is the value of its cookie. */
 export function admitReading(
   deps: Deps,
   call: ReadCall,
@@ -50,12 +50,12 @@ export function admitReading(
   return admit(deps, [ofOne, ...countedFrom(deps, call, 'captcha-reading')]);
 }
 
-/** What is free the first times and costs a captcha from then on. */
+/** An action that is free the first times and needs a captcha from then on. */
 export interface CaptchaChallenge {
   readonly purpose: CaptchaPurpose;
-  /** As typed; none when the screen showed none. */
+  /** As typed; undefined when the screen showed none. */
   readonly answer: string | undefined;
-  /** How often it was done, this time included. */
+  /** Number of attempts, including this one. */
   readonly counts: readonly Count[];
   /** The limits whose counts decide, and the count from which a captcha is required. */
   readonly by: readonly Limit[];
@@ -75,7 +75,7 @@ export async function requireCaptcha(
   return right ? undefined : refuse('captcha.err', { captcha: true });
 }
 
-/** Whether what was counted costs a captcha. */
+/** Whether the counts require a captcha. */
 export function isCaptchaDue({
   counts,
   by,

@@ -24,12 +24,12 @@ async function draw(purpose?: CaptchaPurpose) {
   return { picture: Buffer.from(body.value, 'base64'), cookie };
 }
 
-/** What the browser sends back of a cookie that was set. */
-function brought(cookie: string): string {
+/** The part of a Set-Cookie header that the browser sends back. */
+function cookiePair(cookie: string): string {
   return cookie.slice(0, cookie.indexOf(';'));
 }
 
-function listen(cookie: string) {
+function requestAudio(cookie: string) {
   return test.app.http.inject({
     method: 'GET',
     url: `${captchaAudio.path}?language=TY`,
@@ -37,8 +37,8 @@ function listen(cookie: string) {
   });
 }
 
-describe('a captcha over HTTP', () => {
-  it('is a picture, and a cookie that no script reads', async () => {
+describe('captcha over HTTP', () => {
+  it('is a picture and a cookie that scripts cannot read', async () => {
     const { picture, cookie } = await draw();
     expect(picture.subarray(1, 4).toString()).toBe('PNG');
     expect(cookie).toMatch(/^__Host-cap=[\w-]{22};/);
@@ -51,41 +51,41 @@ describe('a captcha over HTTP', () => {
     ]);
   });
 
-  it('takes the digits of its picture for an answer', async () => {
-    const id = brought((await draw('sms')).cookie).split('=')[1] ?? '';
+  it('accepts the digits of its picture as the answer', async () => {
+    const id = cookiePair((await draw('sms')).cookie).split('=')[1] ?? '';
     const { captchas } = test.app.deps.identity;
     const given = { id, answer: readCaptcha(id), purpose: 'sms' } as const;
     expect(await captchas.consume(test.database, given)).toBe(true);
   });
 
-  it('is another one each time', async () => {
+  it('differs at each request', async () => {
     const [first, second] = [await draw('register'), await draw('register')];
-    expect(brought(first.cookie)).not.toBe(brought(second.cookie));
+    expect(cookiePair(first.cookie)).not.toBe(cookiePair(second.cookie));
   });
 
-  it('is read out to the browser that was shown it', async () => {
+  it('is read out to the browser that received the picture', async () => {
     const { cookie } = await draw('forgot');
-    const response = await listen(brought(cookie));
+    const response = await requestAudio(cookiePair(cookie));
     const recording = Buffer.from(response.json<{ value: string }>().value, 'base64');
     expect(recording.subarray(8, 12).toString()).toBe('WAVE');
   });
 
-  it('is not read out where none was shown', async () => {
-    const response = await listen('__Host-cap=AAAAAAAAAAAAAAAAAAAAAA');
+  it('is not read out to a browser without a picture', async () => {
+    const response = await requestAudio('__Host-cap=AAAAAAAAAAAAAAAAAAAAAA');
     expect(response.json()).toMatchObject({ success: false, errorCode: 'captcha.err' });
   });
 
-  it('has no purpose but those of the contract', async () => {
+  it('has no purposes other than those of the contract', async () => {
     const response = await test.app.http.inject({ method: 'GET', url: `${captcha.path}?purpose=withdraw` });
     expect(response.statusCode).toBe(400);
   });
 });
 
-describe('too many captchas', () => {
+describe('limit of captchas', () => {
   const MINUTE_MS = 60_000;
   const LIMIT = { success: false, errorCode: 'captcha.limit', value: { retryAfterSeconds: 60 } };
-  const ask = async (bringing: CallOptions) => (await test.call(null, captcha, {}, bringing)).status;
-  const hear = (bringing: CallOptions) => test.call(null, captchaAudio, { language: 'EN' }, bringing);
+  const requestCaptcha = async (options: CallOptions) => (await test.call(null, captcha, {}, options)).status;
+  const callAudio = (options: CallOptions) => test.call(null, captchaAudio, { language: 'EN' }, options);
 
   async function times(count: number, one: () => Promise<number>): Promise<number[]> {
     const statuses: number[] = [];
@@ -93,41 +93,42 @@ describe('too many captchas', () => {
     return [...new Set(statuses)];
   }
 
-  it('of one browser are refused for a minute, by device as by address', async () => {
+  it('refuses one browser for a minute, by device and by address', async () => {
     const source = freshSource();
-    expect(await times(30, () => ask(source))).toEqual([200]);
+    expect(await times(30, () => requestCaptcha(source))).toEqual([200]);
     for (const part of [{ from: source.from }, { cookies: source.cookies }]) {
       const { status, body } = await test.call(null, captcha, {}, part);
       expect([status, body]).toMatchObject([429, LIMIT]);
     }
-    expect(await ask(freshSource())).toBe(200);
+    expect(await requestCaptcha(freshSource())).toBe(200);
     test.clock.advance(MINUTE_MS);
-    expect(await ask(source)).toBe(200);
+    expect(await requestCaptcha(source)).toBe(200);
   });
 
-  it('of one line of many IPv6 addresses are refused too', async () => {
+  it('counts all IPv6 addresses of one line together', async () => {
     let host = 0;
-    const next = () => ask({ from: `2001:db8:7:7::${((host += 1)).toString(16)}` });
+    const next = () => requestCaptcha({ from: `2001:db8:7:7::${((host += 1)).toString(16)}` });
     expect(await times(30, next)).toEqual([200]);
     expect(await next()).toBe(429);
   });
 
-  it('of one network are refused, whoever asks within it', async () => {
-    let asked = 0;
-    const next = () => ask({ from: `203.0.113.${(asked += 1) % 250}` });
+  it('counts all callers of one network together', async () => {
+    let requestCount = 0;
+    const next = () => requestCaptcha({ from: `203.0.113.${(requestCount += 1) % 250}` });
     expect(await times(200, next)).toEqual([200]);
     expect(await next()).toBe(429);
-    expect(await ask({ from: '203.0.114.1' })).toBe(200);
+    expect(await requestCaptcha({ from: '203.0.114.1' })).toBe(200);
   });
 
-  it('of this machine are not counted, because it may be everybody behind a proxy', async () => {
-    expect(await times(31, () => ask({}))).toEqual([200]);
+  it('does not count callers from this machine, which may be everybody behind a proxy', async () => {
+    expect(await times(31, () => requestCaptcha({}))).toEqual([200]);
   });
 
-  it('at once are refused while two are drawn and eight wait', async () => {
-    const asked = await test.database.transaction(async (tx) => {
+  it('refuses concurrent captchas while each server draws two and eight wait', async () => {
+    const admitted = 10 * test.apps.length;
+    const pending = await test.database.transaction(async (tx) => {
       await tx.run(lockCaptchas, []);
-      const calls = Array.from({ length: 11 }, () => test.call(null, captcha, {}));
+      const calls = Array.from({ length: admitted + 1 }, () => test.call(null, captcha, {}));
       const { status, body } = await Promise.race(calls);
       expect([status, body]).toMatchObject([
         429,
@@ -135,17 +136,17 @@ describe('too many captchas', () => {
       ]);
       return { calls };
     });
-    const answers = await Promise.all(asked.calls);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
-    expect(await ask({})).toBe(200);
+    const answers = await Promise.all(pending.calls);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(admitted);
+    expect(await requestCaptcha({})).toBe(200);
   });
 
-  it('readings of one are refused, and it can still be answered', async () => {
+  it('refuses repeated readings of a captcha, which can still be answered', async () => {
     const shown = await test.call(null, captcha, {}, freshSource());
     const id = cookiesOf(shown.headers['set-cookie'])['__Host-cap'] ?? '';
     const next = () => {
       const { from, cookies } = freshSource();
-      return hear({ from, cookies: { ...cookies, '__Host-cap': id } });
+      return callAudio({ from, cookies: { ...cookies, '__Host-cap': id } });
     };
     expect(await times(5, async () => (await next()).status)).toEqual([200]);
     const { status, body } = await next();
@@ -154,11 +155,11 @@ describe('too many captchas', () => {
     expect(await test.app.deps.identity.captchas.consume(test.database, given)).toBe(true);
   });
 
-  it('readings from one address are refused, whichever captcha they are of', async () => {
+  it('refuses readings from one address across all captchas', async () => {
     const { from } = freshSource();
     const next = async () => {
       const shown = await test.call(null, captcha, {}, freshSource());
-      return (await hear({ from, cookies: cookiesOf(shown.headers['set-cookie']) })).status;
+      return (await callAudio({ from, cookies: cookiesOf(shown.headers['set-cookie']) })).status;
     };
     expect(await times(30, next)).toEqual([200]);
     expect(await next()).toBe(429);

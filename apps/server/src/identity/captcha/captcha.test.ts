@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterAll(() => test.drop());
 
-/** A fresh captcha for logging in, and what to answer. */
+/** A new captcha for the sign-in, and its solution. */
 async function drawn() {
   const { id } = await captchas.draw(test.database, 'login');
   return { id, answer: captchaAnswer(KEY, id), purpose: 'login' } as const;
@@ -34,14 +34,14 @@ function wrong(answer: string): string {
   return answer.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
 }
 
-describe('a captcha', () => {
-  it('takes the right answer once', async () => {
+describe('captcha', () => {
+  it('accepts the right answer once', async () => {
     const given = await drawn();
     expect(await captchas.consume(test.database, given)).toBe(true);
     expect(await captchas.consume(test.database, given)).toBe(false);
   });
 
-  it('is used up by a wrong answer, and by none', async () => {
+  it('is consumed by a wrong answer and by a missing answer', async () => {
     const given = await drawn();
     expect(await captchas.consume(test.database, { ...given, answer: wrong(given.answer) })).toBe(false);
     expect(await captchas.consume(test.database, given)).toBe(false);
@@ -50,13 +50,13 @@ describe('a captcha', () => {
     expect(await captchas.consume(test.database, other)).toBe(false);
   });
 
-  it('serves no other purpose, and is used up by the attempt', async () => {
+  it('serves no other purpose, and is consumed by the attempt', async () => {
     const given = await drawn();
     expect(await captchas.consume(test.database, { ...given, purpose: 'sms' })).toBe(false);
     expect(await captchas.consume(test.database, given)).toBe(false);
   });
 
-  it('belongs to its cookie', async () => {
+  it('is bound to its cookie', async () => {
     const [mine, other] = [await drawn(), await drawn()];
     expect(await captchas.consume(test.database, { ...mine, id: undefined })).toBe(false);
     expect(await captchas.consume(test.database, { ...mine, id: 'made up' })).toBe(false);
@@ -66,16 +66,16 @@ describe('a captcha', () => {
     expect(await captchas.consume(test.database, mine)).toBe(true);
   });
 
-  it('lives two minutes', async () => {
-    const [early, late] = [await drawn(), await drawn()];
+  it('expires after two minutes', async () => {
+    const [early, latest] = [await drawn(), await drawn()];
     clock.advance(CAPTCHA_LIFE_SECONDS * 1000 - 1);
     expect(await captchas.consume(test.database, early)).toBe(true);
     clock.advance(1);
-    expect(await captchas.speak(test.database, { id: late.id, language: 'EN' })).toBeUndefined();
-    expect(await captchas.consume(test.database, late)).toBe(false);
+    expect(await captchas.speak(test.database, { id: latest.id, language: 'EN' })).toBeUndefined();
+    expect(await captchas.consume(test.database, latest)).toBe(false);
   });
 
-  it('is read out more than once, and can still be answered', async () => {
+  it('can be read out more than once and still be answered', async () => {
     const given = await drawn();
     for (const language of ['EN', 'TY', 'AR']) {
       expect(await captchas.speak(test.database, { id: given.id, language })).toBeInstanceOf(Buffer);
@@ -83,7 +83,7 @@ describe('a captcha', () => {
     expect(await captchas.consume(test.database, given)).toBe(true);
   });
 
-  it('lets one of fifty right answers at once pass', async () => {
+  it('accepts one of fifty concurrent right answers', async () => {
     const given = await drawn();
     const passed = await Promise.all(
       Array.from({ length: 50 }, () => captchas.consume(test.database, given)),
@@ -91,7 +91,7 @@ describe('a captcha', () => {
     expect(passed.filter(Boolean)).toHaveLength(1);
   });
 
-  it('lies in the database without its id and its answer', async () => {
+  it('is stored without its id and its answer', async () => {
     const { id, answer } = await drawn();
     const rows = (await test.database.many(allCaptchas, [])).map(({ row }) => row).join('\n');
     expect(rows).toContain('login');

@@ -20,11 +20,11 @@ export interface CaptchaAnswer {
  * A captcha as picture and recording. Each captcha accepts one answer, for one purpose, within two minutes.
  */
 export interface Captchas {
-  /** Keeps the id in the browser that was shown the picture. */
+  /** Cookie with the id, so that only the browser that was shown the picture can use it. */
   readonly cookieName: string;
   /** A new captcha: its id, for the cookie, and its picture, PNG. */
   draw(db: Queryable, purpose: CaptchaPurpose): Promise<{ id: string; picture: Buffer }>;
-  /** The live captcha of this id read out, WAV; undefined when there is none. Serves no answer. */
+  /** The active captcha with this id as speech, WAV; undefined when there is none. Does not consume the captcha. */
   speak(db: Queryable, captcha: { id: string | undefined; language: string }): Promise<Buffer | undefined>;
   /**
    * Whether the answer is right. A right answer leaves the captcha for `consume`, up to ten times; a wrong
@@ -101,7 +101,7 @@ export function captchaAnswer(key: KeyObject, id: string): string {
   return (mac.readUIntBE(1, 6) % 10 ** length).toString().padStart(length, '0');
 }
 
-/** Whether what a person typed is the answer: in the digits of any script, with spaces or without. */
+/** Whether a typed text is the solution: digits of any script, with or without spaces. */
 export function isAnswer(expected: string, typed: string): boolean {
   const digits = asciiDigits(typed);
   const same = timingSafeEqual(padded(expected), padded(digits));

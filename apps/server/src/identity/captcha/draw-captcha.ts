@@ -7,7 +7,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { admitDrawing, admitReading } from './captcha-limits.ts';
 import { CAPTCHA_LIFE_SECONDS } from './captcha.ts';
 
-/** A full line is drawn within much less. */
+/** A full queue is drawn within much less time. */
 const BUSY_SECONDS = 2;
 
 type DrawDeps = Pick<IdentityDeps, 'captchas' | 'clock' | 'database' | 'devices' | 'limits'> & {
@@ -15,7 +15,7 @@ type DrawDeps = Pick<IdentityDeps, 'captchas' | 'clock' | 'database' | 'devices'
   readonly concurrencyLimit: ConcurrencyLimit;
 };
 
-/** Shows a new captcha and ties it to this browser. */
+/** Draws a new captcha and sets its cookie in this browser. */
 export async function drawCaptcha(
   deps: DrawDeps,
   { purpose }: InputOf<typeof captcha.captcha>,
@@ -29,7 +29,7 @@ export async function drawCaptcha(
   return drawn.picture.toString('base64');
 }
 
-/** Reads out the captcha this browser was shown, a few times. */
+/** Reads out this browser's captcha, a few times. */
 export async function speakCaptcha(
   deps: Pick<IdentityDeps, 'captchas' | 'clock' | 'database' | 'devices' | 'limits'>,
   { language }: InputOf<typeof captcha.captchaAudio>,

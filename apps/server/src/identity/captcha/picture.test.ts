@@ -20,14 +20,14 @@ it('never draws the same picture twice', async () => {
   expect(first.equals(second)).toBe(false);
 });
 
-it('shows dark digits on a light ground', async () => {
+it('shows dark digits on a light background', async () => {
   const [few, many] = [await darkShare('1111'), await darkShare('888888')];
   expect(few).toBeGreaterThan(0.05);
   expect(many).toBeGreaterThan(few);
   expect(many).toBeLessThan(0.5);
 });
 
-/** How much of the picture is nearer to the ink than to the ground. */
+/** The share of pixels that are closer to the ink than to the background. */
 async function darkShare(digits: string): Promise<number> {
   const pen = createCanvas(PICTURE_WIDTH, PICTURE_HEIGHT).getContext('2d');
   pen.drawImage(await loadImage(await drawPicture(digits, attempts)), 0, 0);

@@ -4,11 +4,11 @@ import { crc32, deflate } from 'node:zlib';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import type { RandomChoices } from './random-choices.ts';
 
-/** Shown at half of this: phones have two or three pixels where a style sheet says one. */
+/** Displayed at half this size: phones have two or three pixels per CSS pixel. */
 export const PICTURE_WIDTH = 320;
 export const PICTURE_HEIGHT = 112;
 
-/** Its own ground and ink, so that it reads alike in the dark and the light theme. */
+/** Its own background and ink, so that it is equally readable in the dark and the light theme. */
 const GROUND: Colour = [244, 239, 228];
 const INKS: readonly [Colour, ...Colour[]] = [
   [27, 36, 48],
@@ -20,20 +20,20 @@ const INKS: readonly [Colour, ...Colour[]] = [
 interface Face {
   readonly family: string;
   readonly file: string;
-  /** How far its digits may turn, radians clockwise: the slanted one leans to the right already. */
-  readonly turns: readonly [from: number, to: number];
+  /** Maximum rotation of the digits, radians clockwise: the slanted font already leans to the right. */
+  readonly rotationRange: readonly [from: number, to: number];
 }
 
 const FACES: readonly [Face, ...Face[]] = [
   {
     family: 'captcha-upright',
     file: import.meta.resolve('@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff2'),
-    turns: [-0.24, 0.24],
+    rotationRange: [-0.24, 0.24],
   },
   {
     family: 'captcha-slanted',
     file: import.meta.resolve('@fontsource/dejavu-sans/files/dejavu-sans-latin-700-italic.woff2'),
-    turns: [-0.36, 0],
+    rotationRange: [-0.36, 0],
   },
 ];
 
@@ -44,7 +44,7 @@ const CURVES = 3;
 const SPECKLES = 60;
 const ALPHA_OFFSET = 3;
 
-/** Draws digits so that people read them at a glance and a simple program does not. PNG. */
+/** Draws digits that people read at a glance and a simple program does not. Returns PNG. */
 export function drawPicture(digits: string, random: RandomChoices): Promise<Buffer> {
   const pen = createCanvas(PICTURE_WIDTH, PICTURE_HEIGHT).getContext('2d');
   drawDigits(pen, digits, random);
@@ -65,18 +65,18 @@ function drawDigits(pen: SKRSContext2D, digits: string, random: RandomChoices): 
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
   for (const [index, digit] of [...digits].entries()) {
-    const { family, turns } = random.pick(FACES);
+    const { family, rotationRange } = random.pick(FACES);
     const x = MARGIN + room * (index + 0.5) + random.between(-3, 3);
     pen.save();
     pen.translate(x, PICTURE_HEIGHT / 2 + random.between(-9, 9));
-    pen.rotate(random.between(...turns));
+    pen.rotate(random.between(...rotationRange));
     pen.font = `${Math.round(random.between(58, 70))}px ${family}`;
     pen.fillText(digit, 0, 0);
     pen.restore();
   }
 }
 
-/** Of the same ink as the digits, so that no colour tells a line from a stroke. */
+/** Of the same ink as the digits, so that colour does not distinguish a line from a stroke. */
 function drawCurves(pen: SKRSContext2D, random: RandomChoices): void {
   const height = () => random.between(0.15 * PICTURE_HEIGHT, 0.85 * PICTURE_HEIGHT);
   const third = PICTURE_WIDTH / 3;
@@ -89,7 +89,7 @@ function drawCurves(pen: SKRSContext2D, random: RandomChoices): void {
   }
 }
 
-/** Specks of ink on the ground and of ground on the ink. */
+/** Specks of ink on the background and of background on the ink. */
 function drawSpeckles(pen: SKRSContext2D, random: RandomChoices): void {
   for (let drawn = 0; drawn < SPECKLES; drawn += 1) {
     pen.globalCompositeOperation = random.pick(['source-over', 'destination-out']);
@@ -101,14 +101,14 @@ function drawSpeckles(pen: SKRSContext2D, random: RandomChoices): void {
   }
 }
 
-/** Shifts everything along two sine waves, up and down by column and to and fro by row. */
+/** Shifts the pixels along two sine waves: vertically by column and horizontally by row. */
 function warped(pixels: Uint8ClampedArray, random: RandomChoices): Uint8Array {
-  const upAndDown = wave(PICTURE_WIDTH, random);
-  const toAndFro = wave(PICTURE_HEIGHT, random);
+  const verticalShift = wave(PICTURE_WIDTH, random);
+  const horizontalShift = wave(PICTURE_HEIGHT, random);
   return Uint8Array.from({ length: PICTURE_WIDTH * PICTURE_HEIGHT }, (_, at) => {
     const x = at % PICTURE_WIDTH;
     const y = Math.floor(at / PICTURE_WIDTH);
-    return inkAt(pixels, x + (toAndFro[y] ?? 0), y + (upAndDown[x] ?? 0));
+    return inkAt(pixels, x + (horizontalShift[y] ?? 0), y + (verticalShift[x] ?? 0));
   });
 }
 
@@ -119,7 +119,7 @@ function wave(length: number, random: RandomChoices): number[] {
   return Array.from({ length }, (_, at) => height * Math.sin(start + (2 * Math.PI * at) / period));
 }
 
-/** The shade between four pixels of the canvas, by how near each lies. */
+/** Bilinear interpolation of the shade between four pixels of the canvas. */
 function inkAt(pixels: Uint8ClampedArray, x: number, y: number): number {
   const left = Math.floor(x);
   const top = Math.floor(y);
@@ -134,7 +134,7 @@ function inkAt(pixels: Uint8ClampedArray, x: number, y: number): number {
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** A picture in shades from one colour to another, row by row, a byte a pixel: 0 is `ground`, 15 is `ink`. */
+/** A picture in shades from one colour to another, row by row, one byte per pixel: 0 is `ground`, 15 is `ink`. */
 interface ShadedPicture {
   readonly width: number;
   readonly height: number;
@@ -148,14 +148,14 @@ const DARKEST_SHADE = 15;
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const BITS_PER_PIXEL = 4;
 const INDEXED = 3;
-/** The best is three in a hundred smaller, and takes ten times as long. */
+/** The maximum level saves three per cent and takes ten times as long. */
 const LEVEL = 6;
 
 const compressed = promisify<Buffer, { level: number }, Buffer>(deflate);
 
 /**
- * Encodes a picture of sixteen shades as PNG, off the main thread. Four bits a pixel make a third of what
- * the canvas writes for the same picture, and it travels inside JSON.
+ * Encodes a picture of sixteen shades as PNG, off the main thread. Four bits per pixel need a third of the canvas's own
+ * PNG, and the picture is sent inside JSON.
  */
 async function encodeShadedPng(picture: ShadedPicture): Promise<Buffer> {
   const header = Buffer.alloc(13);
@@ -177,7 +177,7 @@ function palette({ ground, ink }: ShadedPicture): Buffer {
   return Buffer.from(Array.from({ length: DARKEST_SHADE + 1 }, (_, shade) => blend(shade)).flat());
 }
 
-/** Two pixels a byte, the left one high; each line begins with its filter, which is none. */
+/** Two pixels per byte, the left one in the high bits; each line begins with its filter type, which is "none". */
 function scanLines({ width, height, shades }: ShadedPicture): Buffer {
   const lineBytes = 1 + Math.ceil(width / 2);
   const lines = Buffer.alloc(lineBytes * height);

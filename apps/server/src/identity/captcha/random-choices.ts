@@ -2,10 +2,10 @@ import type { Randomness } from '../../platform/clock.ts';
 
 /** Random choices for a picture or a recording, from the same source as every secret. */
 export interface RandomChoices {
-  /** Uniform, `from` included and `to` not. */
+  /** Uniform, including `from` and excluding `to`. */
   between(from: number, to: number): number;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
-  /** For what needs a choice a sample. */
+  /** Random bytes for one choice per audio sample. */
   bytes(length: number): Buffer;
 }
 

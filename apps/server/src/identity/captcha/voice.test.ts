@@ -22,7 +22,7 @@ describe.each(['EN', 'TY', 'AR', 'JA'])('digits read out in %s', (language) => {
     expect(wav.readUInt32LE(40)).toBe(wav.length - HEADER_BYTES);
   });
 
-  it('take from half a second to two each, and are loud enough to hear', () => {
+  it('take half a second to two seconds each, and are audible', () => {
     const seconds = (wav.length - HEADER_BYTES) / SAMPLES_PER_SECOND;
     expect(seconds).toBeGreaterThan(5);
     expect(seconds).toBeLessThan(20);
@@ -31,6 +31,6 @@ describe.each(['EN', 'TY', 'AR', 'JA'])('digits read out in %s', (language) => {
   });
 });
 
-it('never reads the same digits twice alike', () => {
+it('reads the same digits differently each time', () => {
   expect(speakDigits('1234', 'EN', attempts).equals(speakDigits('1234', 'EN', attempts))).toBe(false);
 });

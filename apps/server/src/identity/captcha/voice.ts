@@ -10,7 +10,7 @@ const LOUDEST_NOISE = 3;
 /** Seconds between two words, and before the first. */
 const GAP_SECONDS = { from: 0.3, to: 0.65 };
 
-/** The clips of a language by digit; the folder's README tells the format. */
+/** The clips of a language by digit; the folder's README describes the format. */
 type Clips = readonly Uint8Array[];
 
 const ENGLISH = readClips('en');
@@ -49,7 +49,7 @@ function pause(random: RandomChoices): Uint8Array {
   return new Uint8Array(Math.round(seconds * SAMPLES_PER_SECOND)).fill(SILENCE);
 }
 
-/** The clip a little faster or slower, a little louder or softer, between its samples by straight lines. */
+/** The clip at a slightly different speed and volume, with linear interpolation between its samples. */
 function spoken(clip: Uint8Array, random: RandomChoices): Uint8Array {
   const pace = random.between(0.9, 1.1);
   const loudness = random.between(0.75, 1);

@@ -19,7 +19,7 @@ export function encryptRequest(deps: IdentityDeps, what: string, content: object
   };
 }
 
-/** Throws when the request was altered or sealed for something else. */
+/** Throws when the request was altered or encrypted for another purpose. */
 export function decryptRequest<Content extends object>(
   deps: IdentityDeps,
   what: string,

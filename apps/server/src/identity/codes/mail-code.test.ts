@@ -8,7 +8,7 @@ import { insertPersonalValue } from '../../../testing/identity/personal-data.ts'
 import { expectRefused } from '../../../testing/identity/registration.ts';
 import { signInAgain } from '../../../testing/identity/browser.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { MAIL_AR } from '../messages/templates/mail-ar.ts';
+import { MAIL_AR } from '../../../testing/identity/mail-words.ts';
 
 const { sendMailCode, sendOwnerCode } = api.identity;
 const COUNTDOWN_MS = 180_000;
@@ -28,21 +28,21 @@ const speak = statement<[userName: string, language: string]>(
   `UPDATE member SET language = $2 WHERE user_name = $1`,
 );
 
-/** A member who proved an address. */
+/** A member with a verified address. */
 async function ownerOf(email: string) {
   const owner = await test.given.member();
   await insertPersonalValue(test, owner.info.userName, { field: 'email', value: email });
   return owner;
 }
 
-/** Another member wants to call it theirs. */
+/** Another member tries to bind the same address. */
 async function strangerRequests(email: string) {
   const stranger = await test.given.member();
   return test.call(stranger, sendMailCode, { email, language: 'EN' }, freshSource());
 }
 
-describe('a code by mail', () => {
-  it('is made after the answer, by the same work whether the address is known or not', async () => {
+describe('code by mail', () => {
+  it('is created after the answer, with the same work for known and unknown addresses', async () => {
     await ownerOf('known@example.com');
     const workFor = async (email: string) => {
       const before = (await test.database.many(jobNames, [])).length;
@@ -56,7 +56,7 @@ describe('a code by mail', () => {
     expect(known.names).toEqual(['identity.send-mail-code', 'identity.send-mail']);
   });
 
-  it('that a stranger asks for is told to the owner in the language of the owner', async () => {
+  it('is sent to the owner in the owner’s language when a stranger requests it', async () => {
     const owner = await ownerOf('reader@example.com');
     await test.database.run(speak, [owner.info.userName, 'AR']);
     await strangerRequests('reader@example.com');
@@ -65,9 +65,9 @@ describe('a code by mail', () => {
     });
   });
 
-  it('is left to the owner when strangers have used up what they may ask for', async () => {
+  it('is still available to the owner when strangers have exhausted their requests', async () => {
     const owner = await ownerOf('wanted@example.com');
-    for (let asked = 0; asked < 10; asked += 1) {
+    for (let request = 0; request < 10; request += 1) {
       expect((await strangerRequests('wanted@example.com')).status).toBe(200);
       test.clock.advance(COUNTDOWN_MS);
     }

@@ -26,7 +26,7 @@ const CAPTCHA_FROM = 3;
 export interface MailCodeDelivery {
   readonly purpose: 'own' | 'bind';
   readonly email: string;
-  /** SHA-256 of the device cookie that asked, hex. */
+  /** SHA-256 of the device cookie of the request, hex. */
   readonly flow: string;
   readonly language?: string | undefined;
 }
@@ -41,13 +41,13 @@ export async function admitMailCode(
 ): Promise<MailCodeDelivery | Refusal<'sms.wait' | 'sms.limit' | 'captcha.required' | 'captcha.err'>> {
   const source = deps.devices.source(call);
   const mailbox = personalLookup(deps.vault, 'email', email).toString('hex');
-  const asked = [
+  const requested = [
     { limit: LIMITS.wait, subject: `${purpose}|${mailbox}` },
     { limit: LIMITS.mailbox, subject: `${purpose}|${mailbox}` },
     { limit: LIMITS.device, subject: source.deviceHash.toString('hex') },
     ...byAddress(LIMITS.address, source),
   ];
-  const counts = await deps.limits.take(deps.database, asked);
+  const counts = await deps.limits.take(deps.database, requested);
   const over = counts.filter(isOver);
   const value = { retryAfterSeconds: over.length > 0 ? retryAfterSeconds(over, deps.clock) : 0 };
   const refusal =
@@ -61,18 +61,18 @@ export async function admitMailCode(
           from: CAPTCHA_FROM,
         });
   if (!refusal) return { purpose, email, language, flow: source.deviceHash.toString('hex') };
-  await deps.limits.release(deps.database, asked);
+  await deps.limits.release(deps.database, requested);
   return refusal;
 }
 
-/** Tried again within half a minute or not at all: the code is waited for. */
+/** Retried within half a minute or not at all, because the member is waiting for the code. */
 const sendMailCode = defineJob<EncryptedRequest>({
   name: 'identity.send-mail-code',
   retryLimit: 3,
   retryDelaySeconds: 2,
 });
 
-/** Leaves the sending to a job, which alone looks the address up. */
+/** Leaves the sending to a job; only the job looks up the address. */
 export async function mailCode(
   deps: IdentityDeps,
   wanted: MailCodeDelivery,

@@ -5,10 +5,10 @@ import type { Randomness } from '../../platform/clock.ts';
 import { hashOfCode, newCode } from './one-time-code.ts';
 
 const UINT32 = { min: 0, max: 2 ** 32 - 1 };
-/** 4,294 codes' worth of words; those above would give the lowest 967,296 codes one chance more. */
+/** 4,294 times the number of codes; words above would make the lowest 967,296 codes more likely. */
 const FAIR_BELOW = 4_294_000_000;
 
-/** Draws these words, one after the other. */
+/** Randomness that returns these words, one after the other. */
 function drawing(words: readonly number[]): Randomness & { drawn(): number } {
   let next = 0;
   return {
@@ -23,7 +23,7 @@ function drawing(words: readonly number[]): Randomness & { drawn(): number } {
   };
 }
 
-it('has six digits, whatever was drawn', () => {
+it('the code has six digits for every drawn value', () => {
   fc.assert(
     fc.property(fc.integer(UINT32), (word) => {
       expect(newCode(drawing([word]))).toMatch(/^[0-9]{6}$/);
@@ -31,7 +31,7 @@ it('has six digits, whatever was drawn', () => {
   );
 });
 
-it('is drawn anew rather than favour the low codes', () => {
+it('the code is drawn again rather than favour low codes', () => {
   const lastFair = drawing([FAIR_BELOW - 1, 5]);
   expect(newCode(lastFair)).toBe('999999');
   expect(lastFair.drawn()).toBe(1);
@@ -40,7 +40,7 @@ it('is drawn anew rather than favour the low codes', () => {
   expect(firstUnfair.drawn()).toBe(3);
 });
 
-it('is kept bound to its purpose, its number and the browser that asked', () => {
+it('the code is stored with its purpose, its number and the requesting browser', () => {
   const codeHash = (purpose: string, text: string) =>
     createHash('sha256').update(`${purpose}\n${text}`).digest();
   const bound = { purpose: 'login', target: Buffer.alloc(32, 1), flow: Buffer.alloc(32, 2) } as const;

@@ -6,11 +6,11 @@ import { type Job, job, type JobDefinition } from '../../platform/jobs.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { Source } from '../limits/source.ts';
 import { decryptRequest, type EncryptedRequest } from './encrypted-request.ts';
-import { markCodeUsed, putCode, takeTry } from './queries.ts';
+import { markCodeUsed, putCode, takeAttempt } from './queries.ts';
 
 const POSSIBLE_CODES = 1_000_000;
 
-/** The largest multiple of the possible codes below 2³²: a remainder of anything above would favour low codes. */
+/** The largest multiple of the number of codes below 2³²: remainders of larger words would favour low codes. */
 const FAIR_BELOW = 2 ** 32 - (2 ** 32 % POSSIBLE_CODES);
 
 /** Six digits, all equally likely. */
@@ -37,7 +37,7 @@ export function hashOfCode(
   return deps.codeHash(`${purpose}|${target.toString('hex')}|${flow.toString('hex')}`, code);
 }
 
-/** A code tried so often is void, and the right one fails like any other. */
+/** After this number of attempts a code is void, and the right code fails too. */
 export const MAX_CODE_ATTEMPTS = 5;
 
 export interface SubmittedCode {
@@ -49,7 +49,7 @@ export interface SubmittedCode {
   readonly source: Pick<Source, 'deviceHash'>;
 }
 
-/** A code that was typed rightly and waits to be used up. */
+/** A verified code that is not consumed yet. */
 export interface VerifiedCode {
   readonly purpose: CodePurpose;
   readonly target: Buffer;
@@ -68,7 +68,7 @@ export async function verifyCode(
 ): Promise<VerifiedCode | undefined> {
   const { purpose, target, source } = typed;
   const flow = source.deviceHash;
-  const live = await deps.database.maybe(takeTry, [
+  const live = await deps.database.maybe(takeAttempt, [
     deps.merchantCode,
     purpose,
     target,
@@ -88,7 +88,7 @@ export async function consumeCode(deps: IdentityDeps, db: Queryable, proven: Ver
   return (await db.run(markCodeUsed, [deps.merchantCode, purpose, target, codeHash, now])) === 1;
 }
 
-/** How long a code lives, which is also how long the next is not sent. */
+/** Lifetime of a code, and the minimum wait before the next code. */
 export const CODE_MINUTES = 3;
 
 export const CODE_LIFE_MS = CODE_MINUTES * 60_000;
@@ -113,9 +113,9 @@ export function codeJob<Wanted extends object>(
 
 interface GeneratedCode {
   readonly purpose: CodePurpose;
-  /** What the number or the address is found by. */
+  /** Lookup hash of the number or the address. */
   readonly target: Buffer;
-  /** SHA-256 of the device cookie that asked, hex. */
+  /** SHA-256 of the device cookie of the request, hex. */
   readonly flow: string;
   readonly code: string;
   readonly requestId: string;
@@ -129,7 +129,7 @@ export async function saveCode(
 ): Promise<boolean> {
   const flow = Buffer.from(flowHex, 'hex');
   const now = deps.clock.now();
-  const kept = await tx.run(putCode, [
+  const storedRows = await tx.run(putCode, [
     deps.merchantCode,
     purpose,
     target,
@@ -139,5 +139,5 @@ export async function saveCode(
     now,
     new Date(now.getTime() + CODE_LIFE_MS),
   ]);
-  return kept === 1;
+  return storedRows === 1;
 }

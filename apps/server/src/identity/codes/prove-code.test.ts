@@ -24,13 +24,13 @@ afterAll(() => test.stop());
 
 const deps = () => test.app.deps.identity;
 
-/** Proves a code and uses it up, as every use case does in two steps. */
+/** Verifies and consumes a code, in the two steps of every use case. */
 async function check(typed: SubmittedCode): Promise<boolean> {
   const proven = await verifyCode(deps(), typed);
   return proven !== undefined && consumeCode(deps(), deps().database, proven);
 }
 
-/** A live code for a number of its own, as its owner would type it. */
+/** An active code for a new number, as its owner would type it. */
 async function liveCode(purpose: CodePurpose = 'login', of = newTarget()): Promise<SubmittedCode> {
   const { merchantCode, clock, randomness, database } = deps();
   const flow = browser.deviceHash;
@@ -53,13 +53,13 @@ function newTarget(): Buffer {
   return Buffer.from(`number ${targets}`.padEnd(32));
 }
 
-it('serves once, in any script’s digits', async () => {
+it('the code is accepted once, in the digits of any script', async () => {
   const typed = await liveCode();
   expect(await check({ ...typed, code: ' ٤٠٢ ٩١٣ ' })).toBe(true);
   expect(await check(typed)).toBe(false);
 });
 
-it('serves one of twenty who bring it at once', async () => {
+it('the code is accepted once among twenty concurrent attempts', async () => {
   const typed = await liveCode();
   const results = await Promise.all(Array.from({ length: 20 }, () => check(typed)));
   expect(results.filter(Boolean)).toHaveLength(1);
@@ -69,7 +69,7 @@ it.each([
   ['another browser', { source: otherBrowser }],
   ['another purpose', { purpose: 'reset' as const }],
   ['another number', { target: Buffer.alloc(32, 9) }],
-])('is nothing to %s, and loses no try by it', async (_who, change) => {
+])('the code is not accepted for %s, and loses no attempt', async (_who, change) => {
   const typed = await liveCode();
   for (let tries = 0; tries <= MAX_CODE_ATTEMPTS; tries += 1) {
     expect(await check({ ...typed, ...change })).toBe(false);
@@ -77,14 +77,14 @@ it.each([
   expect(await check(typed)).toBe(true);
 });
 
-it('is bound to its purpose even where another has a code of the same digits', async () => {
+it('the code is bound to its purpose, even if another purpose has the same digits', async () => {
   const typed = await liveCode('login');
   await liveCode('reset', typed.target);
   expect(await check({ ...typed, purpose: 'reset' })).toBe(true);
   expect(await check(typed)).toBe(true);
 });
 
-it('is void after five wrong tries, the right one too', async () => {
+it('the code is void after five wrong attempts, even for the right answer', async () => {
   const typed = await liveCode();
   for (let tries = 0; tries < MAX_CODE_ATTEMPTS; tries += 1) {
     expect(await check({ ...typed, code: '000000' })).toBe(false);
@@ -92,7 +92,7 @@ it('is void after five wrong tries, the right one too', async () => {
   expect(await check(typed)).toBe(false);
 });
 
-it('is looked at five times at most, by however many at once', async () => {
+it('the code is compared at most five times, however many attempts are concurrent', async () => {
   const typed = await liveCode();
   const proven = await Promise.all(Array.from({ length: 1000 }, () => verifyCode(deps(), typed)));
   expect(proven.filter(Boolean)).toHaveLength(MAX_CODE_ATTEMPTS);
@@ -102,16 +102,16 @@ it('is looked at five times at most, by however many at once', async () => {
   expect(await check(another)).toBe(false);
 });
 
-it('is over after three minutes, and not before', async () => {
+it('the code expires after three minutes, and not before', async () => {
   const early = await liveCode();
-  const late = await liveCode();
+  const expiredCode = await liveCode();
   test.clock.advance(CODE_LIFE_MS - 1);
   expect(await check(early)).toBe(true);
   test.clock.advance(1);
-  expect(await check(late)).toBe(false);
+  expect(await check(expiredCode)).toBe(false);
 });
 
-it('ends when the next one is made', async () => {
+it('the code is void when the next code is created', async () => {
   const typed = await liveCode();
   const first = await verifyCode(deps(), typed);
   const { merchantCode, database } = deps();

@@ -1,7 +1,10 @@
 import { statement } from '../../platform/database/statement.ts';
 
-/** Counts a try before it is looked at: of any number at once, no more than the allowed get the hash. */
-export const takeTry = statement<
+/**
+ * Counts an attempt before the code is compared: of any number of concurrent attempts, only the permitted number gets
+ * the hash.
+ */
+export const takeAttempt = statement<
   [merchantCode: string, purpose: string, target: Buffer, flow: Buffer, now: Date, most: number],
   { codeHash: Buffer }
 >(
@@ -21,7 +24,9 @@ export const markCodeUsed = statement<
       AND used_at IS NULL AND expires_at > $5`,
 );
 
-/** The one live code of a purpose and a number. Nothing when this very request made its code before. */
+/**
+ * Stores the single active code of a purpose and a number. Affects no row when this request created its code before.
+ */
 export const putCode = statement<
   [
     merchantCode: string,

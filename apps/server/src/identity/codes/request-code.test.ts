@@ -27,14 +27,14 @@ beforeAll(async () => {
   ({ test } = phones);
 });
 afterAll(() => test.stop());
-// No test pays for what the one before it sent.
+// Ends the limits that the previous test used up.
 beforeEach(() => test.clock.advance(DAY_MS));
 afterEach(() => test.database.run(setMerchant, ['{}', []]));
 
-describe('a code to sign in', () => {
-  it('comes to the owner of a number, in the language they read', async () => {
+describe('login code', () => {
+  it('is sent to the owner of a number, in the owner’s language', async () => {
     const { mobileNum } = await phones.knownNumber();
-    const { status, body } = await phones.ask(mobileNum, freshSource(), { language: 'EN' });
+    const { status, body } = await phones.requestCode(mobileNum, freshSource(), { language: 'EN' });
     expect([status, body]).toEqual([200, { success: true, value: { expiredMinutes: 3 } }]);
     const { text } = await awaitMessage(test.dataDir, `+63${mobileNum}`);
     expect(text).toMatch(
@@ -42,14 +42,14 @@ describe('a code to sign in', () => {
     );
   });
 
-  it('comes to nobody whose account is closed', async () => {
+  it('is sent to no closed account', async () => {
     const { mobileNum, userName } = await phones.knownNumber();
     await test.database.run(setEnabled, [userName, false]);
-    expect((await phones.ask(mobileNum)).status).toBe(200);
+    expect((await phones.requestCode(mobileNum)).status).toBe(200);
     expect(await phones.textsTo(mobileNum)).toEqual([]);
   });
 
-  it('does not come for a number that its member never proved', async () => {
+  it('is not sent for a number that the member never proved', async () => {
     const { userName } = (await test.given.member()).info;
     const mobileNum = phones.newNumber();
     await insertPersonalValue(test, userName, {
@@ -57,13 +57,13 @@ describe('a code to sign in', () => {
       value: `+63${mobileNum}`,
       verified: false,
     });
-    expect((await phones.ask(mobileNum)).status).toBe(200);
+    expect((await phones.requestCode(mobileNum)).status).toBe(200);
     expect(await phones.textsTo(mobileNum)).toEqual([]);
   });
 
-  it('leaves no number and no digit of itself in the database', async () => {
+  it('leaves no number and no digit of the code in the database', async () => {
     const { mobileNum } = await phones.knownNumber();
-    await phones.ask(mobileNum);
+    await phones.requestCode(mobileNum);
     const [text = ''] = await phones.textsTo(mobileNum);
     const digits = /\d{6}/.exec(text)?.[0];
     const payloads = statement<[], { data: string }>('test.payloads', `SELECT data::text FROM job.job`);
@@ -71,29 +71,32 @@ describe('a code to sign in', () => {
       'test.codes',
       `SELECT c::text AS data FROM one_time_code c`,
     );
-    const kept = [...(await test.database.many(payloads, [])), ...(await test.database.many(codes, []))];
-    const all = kept.map(({ data }) => data).join('\n');
+    const storedRows = [
+      ...(await test.database.many(payloads, [])),
+      ...(await test.database.many(codes, [])),
+    ];
+    const all = storedRows.map(({ data }) => data).join('\n');
     expect(digits).toBeDefined();
     expect(all).not.toContain(`"${digits}"`);
     expect(all).not.toContain(mobileNum);
   });
 });
 
-describe('a code to register', () => {
-  it('comes to a number that nobody has', async () => {
+describe('registration code', () => {
+  it('is sent to a number without an account', async () => {
     const mobileNum = phones.newNumber();
-    expect((await phones.askToRegister(mobileNum)).status).toBe(200);
+    expect((await phones.requestRegistrationCode(mobileNum)).status).toBe(200);
     expect(await phones.textsTo(mobileNum)).toEqual([expect.stringContaining('is your code to register')]);
   });
 
-  it('does not come to one that somebody has: its owner is told of the account', async () => {
+  it('is not sent to a registered number, whose owner is notified of the account', async () => {
     const { mobileNum } = await phones.knownNumber();
-    expect((await phones.askToRegister(mobileNum)).status).toBe(200);
+    expect((await phones.requestRegistrationCode(mobileNum)).status).toBe(200);
     expect(await phones.textsTo(mobileNum)).toEqual([expect.stringContaining('already have an account')]);
   });
 });
 
-describe('whether a number is known', () => {
+describe('registered number', () => {
   const calls: readonly [string, (mobileNum: string) => [Endpoint, object]][] = [
     ['signing in', (mobileNum) => [sendSmsCode, { mobileNum, countryDialingCode: '63' }]],
     ['registering', (mobileNo) => [sendRegisterSmsCode, { mobileNo, countryDialingCode: '63' }]],
@@ -109,7 +112,7 @@ describe('whether a number is known', () => {
      SELECT id, $1, 'mobileNum', '', ($3::bytea[])[substr(user_name, length($2) + 1)::int], '', $4, $4 FROM added`,
   );
 
-  it.each(calls)('cannot be told by %s', async (what, call) => {
+  it.each(calls)('cannot be detected by %s', async (what, call) => {
     const { merchantCode, vault } = test.app.deps.identity;
     const known = Array.from({ length: 100 }, phones.newNumber);
     const unknown = Array.from({ length: 100 }, phones.newNumber);
@@ -129,17 +132,21 @@ describe('whether a number is known', () => {
   });
 });
 
-describe('a number', () => {
+describe('mobile number', () => {
   it.each(['', '12', '0287654321', '+1 917 555 0101'])(
-    'that is none of ours is refused: %j',
+    'is refused if it is not from our countries: %j',
     async (mobileNum) => {
-      expect(refusalOf(await phones.ask(mobileNum))).toEqual([422, 'mobile.invalid', undefined]);
+      expect(refusalOf(await phones.requestCode(mobileNum))).toEqual([422, 'mobile.invalid', undefined]);
     },
   );
 
-  it('of a country the merchant does not take is refused', async () => {
+  it('is refused for a country that the merchant does not accept', async () => {
     await test.database.run(setMerchant, ['{}', ['TH']]);
-    expect(refusalOf(await phones.ask(phones.newNumber()))).toEqual([422, 'mobile.invalid', undefined]);
+    expect(refusalOf(await phones.requestCode(phones.newNumber()))).toEqual([
+      422,
+      'mobile.invalid',
+      undefined,
+    ]);
   });
 });
 
@@ -148,7 +155,7 @@ it.each([
   ['REGMOBVERF3', sendRegisterSmsCode, 'mobileNo'],
   ['MOBILENUMREG3', sendRegisterSmsCode, 'mobileNo'],
   ['PWRESETSMS3', sendResetSmsCode, 'mobileNum'],
-])('nothing is sent while %s is off', async (flag, endpoint, field) => {
+])('no code is sent while %s is off', async (flag, endpoint, field) => {
   const input = { [field]: phones.newNumber(), countryDialingCode: '63' };
   const before = await test.call(null, endpoint, input, freshSource());
   expect(before.status).toBe(200);

@@ -25,7 +25,7 @@ import {
 
 export interface CodeRequest {
   readonly purpose: CodePurpose;
-  /** As typed, and the dialing code it was typed beside. */
+  /** As typed, with the dialling code of the same form. */
   readonly mobileNum: string;
   readonly countryDialingCode?: string | undefined;
   readonly language?: string | undefined;
@@ -40,7 +40,7 @@ export interface SmsCodeDelivery {
   readonly number: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
-  /** SHA-256 of the device cookie that asked, hex. */
+  /** SHA-256 of the device cookie of the request, hex. */
   readonly flow: string;
   readonly language?: string | undefined;
 }
@@ -62,8 +62,8 @@ export async function admitCodeRequest(
   const ownDevice = await isOwnDevice(deps, source, number);
   const { session } = call;
   const memberId = session && session.type !== TRIAL_TYPE ? session.memberId : undefined;
-  const asked = requestCounts({ purpose, number, source, memberId, ownDevice });
-  const counts = await deps.limits.take(deps.database, asked);
+  const requested = requestCounts({ purpose, number, source, memberId, ownDevice });
+  const counts = await deps.limits.take(deps.database, requested);
   const spent = await deps.limits.read(deps.database, budgetCounts(deps.merchantCode, number.country));
   const refusal =
     (await refusalByCounts(deps, counts, spent)) ??
@@ -77,7 +77,7 @@ export async function admitCodeRequest(
       language,
     };
   }
-  await deps.limits.release(deps.database, asked);
+  await deps.limits.release(deps.database, requested);
   return refusal;
 }
 
@@ -113,7 +113,7 @@ async function refusalByCounts(
   return refuse(onlyWait ? 'sms.wait' : 'sms.limit', value);
 }
 
-/** Beyond the limit of a million numbers every stranger's code costs a captcha, also the first of a browser. */
+/** Beyond the limit of a million numbers every stranger's code requires a captcha, including the first of a browser. */
 function captchaChallengeOf(counts: readonly Count[], answer: string | undefined): CaptchaChallenge {
   const wideOver = counts.some((count) => count.limit === SMS_LIMITS.widePrefix && isOver(count));
   const due = wideOver
@@ -122,14 +122,14 @@ function captchaChallengeOf(counts: readonly Count[], answer: string | undefined
   return { purpose: 'sms', answer, counts, ...due };
 }
 
-/** Tried again within half a minute or not at all: the code is waited for. */
+/** Retried within half a minute or not at all, because the member is waiting for the code. */
 const sendCode = defineJob<EncryptedRequest>({
   name: 'identity.send-code',
   retryLimit: 3,
   retryDelaySeconds: 2,
 });
 
-/** Leaves the sending to a job, which alone looks the number up. */
+/** Leaves the sending to a job; only the job looks up the number. */
 export async function requestCode(
   deps: IdentityDeps,
   wanted: SmsCodeDelivery,
@@ -157,7 +157,7 @@ export function smsCodeJob(deps: IdentityDeps): Job {
   return codeJob<SmsCodeDelivery>(deps, sendCode, (tx, wanted, id) => deliverCode(deps, tx, wanted, id));
 }
 
-/** Only the owner of a number learns whether it is known: by the message they get, or by none. */
+/** Only the owner of a number learns whether the number is known: from the message, or from its absence. */
 async function deliverCode(
   deps: IdentityDeps,
   tx: Tx,
@@ -184,12 +184,12 @@ async function deliverCode(
   await deps.messages.queueSms(tx, { ...reader, template: `${purpose}-code`, values });
 }
 
-/** Whether the code is for a number that should be nobody's yet. */
+/** Whether the code is for a number that must not belong to any account yet. */
 function isForNewContact(purpose: CodePurpose): boolean {
   return purpose === 'register' || purpose === 'bind';
 }
 
-/** Counts a message that is sent now, within its transaction: only a commit costs money. */
+/** Counts a message in the transaction that sends it: only a commit costs money. */
 async function isWithinBudget(deps: IdentityDeps, tx: Tx, country: string): Promise<boolean> {
   const counts = await deps.limits.take(tx, budgetCounts(deps.merchantCode, country));
   return !counts.some(isOver);

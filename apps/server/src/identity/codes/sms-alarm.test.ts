@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('counts each refusal, and writes a line an hour for each block of numbers', async () => {
+it('counts each refusal, and logs one line per hour for each block of numbers', async () => {
   const lines: object[] = [];
   const labels: object[] = [];
   const { log, ...deps } = test.app.deps.identity;

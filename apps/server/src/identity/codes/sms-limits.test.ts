@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallOptions, TestApp } from '../../../testing/server/app.ts';
 import { readCaptcha } from '../../../testing/identity/secret-key.ts';
+import { metricTotal } from '../../../testing/server/metrics.ts';
 import { freshSource } from '../../../testing/server/fresh-source.ts';
 import { type Phones, refusalOf, startPhones } from '../../../testing/identity/phones.ts';
 import { statement } from '../../platform/database/statement.ts';
@@ -25,61 +26,69 @@ beforeAll(async () => {
   ({ test } = phones);
 });
 afterAll(() => test.stop());
-// No test pays for what the one before it sent.
+// Ends the limits that the previous test used up.
 beforeEach(() => test.clock.advance(25 * HOUR_MS));
 
-describe('how often', () => {
-  it('waits for the countdown, in whatever browser', async () => {
+describe('SMS limit', () => {
+  it('requires the countdown to end, in every browser', async () => {
     const mobileNum = phones.newNumber();
-    expect((await phones.ask(mobileNum)).status).toBe(200);
+    expect((await phones.requestCode(mobileNum)).status).toBe(200);
     test.clock.advance(MINUTE_MS);
-    expect(refusalOf(await phones.ask(mobileNum))).toEqual([429, 'sms.wait', { retryAfterSeconds: 120 }]);
+    expect(refusalOf(await phones.requestCode(mobileNum))).toEqual([
+      429,
+      'sms.wait',
+      { retryAfterSeconds: 120 },
+    ]);
     test.clock.advance(2 * MINUTE_MS - 1);
-    expect(refusalOf(await phones.ask(mobileNum))).toEqual([429, 'sms.wait', anything]);
+    expect(refusalOf(await phones.requestCode(mobileNum))).toEqual([429, 'sms.wait', anything]);
     test.clock.advance(1);
-    expect((await phones.ask(mobileNum)).status).toBe(200);
+    expect((await phones.requestCode(mobileNum)).status).toBe(200);
   });
 
-  it('is three times in ten minutes for a number, whatever the codes are for', async () => {
+  it('is three codes in ten minutes for a number, across all purposes', async () => {
     const mobileNum = phones.newNumber();
     const forReset = () =>
       test.call(null, sendResetSmsCode, { mobileNum, countryDialingCode: '63' }, freshSource());
-    expect((await phones.ask(mobileNum)).status).toBe(200);
+    expect((await phones.requestCode(mobileNum)).status).toBe(200);
     expect((await forReset()).status).toBe(200);
     test.clock.advance(4 * MINUTE_MS);
-    expect((await phones.ask(mobileNum)).status).toBe(200);
+    expect((await phones.requestCode(mobileNum)).status).toBe(200);
     test.clock.advance(4 * MINUTE_MS);
-    expect(refusalOf(await phones.ask(mobileNum))).toEqual([429, 'sms.limit', { retryAfterSeconds: 120 }]);
+    expect(refusalOf(await phones.requestCode(mobileNum))).toEqual([
+      429,
+      'sms.limit',
+      { retryAfterSeconds: 120 },
+    ]);
     test.clock.advance(2 * MINUTE_MS);
-    expect((await phones.ask(mobileNum)).status).toBe(200);
+    expect((await phones.requestCode(mobileNum)).status).toBe(200);
   });
 
-  it('is ten times a day for a number', async () => {
+  it('is ten codes a day for a number', async () => {
     const mobileNum = phones.newNumber();
     for (let sent = 0; sent < 10; sent += 1) {
-      expect((await phones.ask(mobileNum)).status).toBe(200);
+      expect((await phones.requestCode(mobileNum)).status).toBe(200);
       test.clock.advance(HOUR_MS);
     }
-    expect(refusalOf(await phones.ask(mobileNum))).toEqual([429, 'sms.limit', anything]);
+    expect(refusalOf(await phones.requestCode(mobileNum))).toEqual([429, 'sms.limit', anything]);
     test.clock.advance(14 * HOUR_MS);
-    expect((await phones.ask(mobileNum)).status).toBe(200);
+    expect((await phones.requestCode(mobileNum)).status).toBe(200);
   });
 
-  it('leaves the owner their own ten, on a browser they signed in with, when strangers used up theirs', async () => {
+  it('leaves the owner ten codes of their own in a known browser when strangers exhausted theirs', async () => {
     const { userName, mobileNum } = await phones.knownNumber();
     const [own, another] = [freshSource(), freshSource()];
     const input = { type: 'username', username: userName, password: 'correct horse battery' };
     expect((await test.call(null, login, input, own)).status).toBe(200);
     for (let sent = 0; sent < 10; sent += 1) {
-      expect((await phones.ask(mobileNum)).status).toBe(200);
+      expect((await phones.requestCode(mobileNum)).status).toBe(200);
       test.clock.advance(HOUR_MS);
     }
-    expect(refusalOf(await phones.ask(mobileNum, another))).toEqual([429, 'sms.limit', anything]);
+    expect(refusalOf(await phones.requestCode(mobileNum, another))).toEqual([429, 'sms.limit', anything]);
     for (let sent = 0; sent < 10; sent += 1) {
-      expect((await phones.ask(mobileNum, own)).status).toBe(200);
+      expect((await phones.requestCode(mobileNum, own)).status).toBe(200);
       test.clock.advance(HOUR_MS);
     }
-    expect(refusalOf(await phones.ask(mobileNum, own))).toEqual([429, 'sms.limit', anything]);
+    expect(refusalOf(await phones.requestCode(mobileNum, own))).toEqual([429, 'sms.limit', anything]);
   });
 
   it('counts the browser of a member as a stranger for the numbers of others', async () => {
@@ -89,41 +98,41 @@ describe('how often', () => {
     const input = { type: 'username', username: userName, password: 'correct horse battery' };
     expect((await test.call(null, login, input, own)).status).toBe(200);
     for (let sent = 0; sent < 10; sent += 1) {
-      expect((await phones.ask(mobileNum)).status).toBe(200);
+      expect((await phones.requestCode(mobileNum)).status).toBe(200);
       test.clock.advance(HOUR_MS);
     }
-    expect(refusalOf(await phones.ask(mobileNum, own))).toEqual([429, 'sms.limit', anything]);
+    expect(refusalOf(await phones.requestCode(mobileNum, own))).toEqual([429, 'sms.limit', anything]);
   });
 
   it.each([
     ['browser', 10, (shared: CallOptions) => ({ ...freshSource(), cookies: shared.cookies ?? {} })],
     ['address', 20, (shared: CallOptions) => ({ ...freshSource(), from: shared.from ?? '' })],
   ])(
-    'is bounded by the hour for one %s: %i times, each from the third on for a captcha',
+    'is hourly for one %s: %i codes, and each from the third on requires a captcha',
     async (_what, most, of) => {
       const shared = freshSource();
-      const asks = async (withCaptcha: boolean) => {
+      const request = async (withCaptcha: boolean) => {
         const from = of(shared);
-        if (!withCaptcha) return phones.ask(phones.newNumber(), from);
+        if (!withCaptcha) return phones.requestCode(phones.newNumber(), from);
         const { captchas, database } = test.app.deps.identity;
         const { id } = await captchas.draw(database, 'sms');
         const cookies = { ...from.cookies, [captchas.cookieName]: id };
-        return phones.ask(phones.newNumber(), { ...from, cookies }, { captcha: readCaptcha(id) });
+        return phones.requestCode(phones.newNumber(), { ...from, cookies }, { captcha: readCaptcha(id) });
       };
-      for (let sent = 0; sent < 2; sent += 1) expect((await asks(false)).status).toBe(200);
-      expect(refusalOf(await asks(false))).toEqual([422, 'captcha.required', { captcha: true }]);
-      for (let sent = 2; sent < most; sent += 1) expect((await asks(true)).status).toBe(200);
-      expect(refusalOf(await asks(true))).toEqual([429, 'sms.limit', { retryAfterSeconds: 3600 }]);
+      for (let sent = 0; sent < 2; sent += 1) expect((await request(false)).status).toBe(200);
+      expect(refusalOf(await request(false))).toEqual([422, 'captcha.required', { captcha: true }]);
+      for (let sent = 2; sent < most; sent += 1) expect((await request(true)).status).toBe(200);
+      expect(refusalOf(await request(true))).toEqual([429, 'sms.limit', { retryAfterSeconds: 3600 }]);
     },
   );
 
-  it('says that a captcha was wrong, and takes none that was drawn for something else', async () => {
+  it('reports a wrong captcha, and accepts no captcha of another purpose', async () => {
     const from = freshSource();
-    for (let sent = 0; sent < 2; sent += 1) await phones.ask(phones.newNumber(), from);
+    for (let sent = 0; sent < 2; sent += 1) await phones.requestCode(phones.newNumber(), from);
     const { captchas, database } = test.app.deps.identity;
     const drawn = async (purpose: 'sms' | 'login') => (await captchas.draw(database, purpose)).id;
     const answer = (id: string, captcha: string) =>
-      phones.ask(
+      phones.requestCode(
         phones.newNumber(),
         { ...from, cookies: { ...from.cookies, [captchas.cookieName]: id } },
         { captcha },
@@ -135,18 +144,18 @@ describe('how often', () => {
     expect((await answer(right, readCaptcha(right))).status).toBe(200);
   });
 
-  it('does not count what was refused', async () => {
+  it('does not count refused requests', async () => {
     const mobileNum = phones.newNumber();
-    expect((await phones.ask(mobileNum)).status).toBe(200);
+    expect((await phones.requestCode(mobileNum)).status).toBe(200);
     const from = freshSource();
     for (let refused = 0; refused < 12; refused += 1) {
-      expect(refusalOf(await phones.ask(mobileNum, from))).toEqual([429, 'sms.wait', anything]);
+      expect(refusalOf(await phones.requestCode(mobileNum, from))).toEqual([429, 'sms.wait', anything]);
     }
-    expect((await phones.ask(phones.newNumber(), from)).status).toBe(200);
+    expect((await phones.requestCode(phones.newNumber(), from)).status).toBe(200);
   });
 });
 
-it('an SMS limit of ten an hour holds a member who changes browsers', async () => {
+it('an SMS limit of ten an hour also limits a member who changes browsers', async () => {
   const visitor = await test.given.member();
   const { captchas, database } = test.app.deps.identity;
   const send = async () => {
@@ -160,16 +169,16 @@ it('an SMS limit of ten an hour holds a member who changes browsers', async () =
   expect(refusalOf(await send())).toEqual([429, 'sms.limit', anything]);
 });
 
-describe('messages that somebody earns on', () => {
-  it('stop at the cap of their block of numbers, and the operator is told', async () => {
+describe('SMS pumping', () => {
+  it('stops at the limit of the block of numbers, and the operator is notified', async () => {
     const addresses = Array.from({ length: 50 }, () => freshSource().from);
-    const asked = Array.from({ length: 1000 }, (_, index) => ({
+    const requests = Array.from({ length: 1000 }, (_, index) => ({
       mobileNo: `9984${String(index).padStart(6, '0')}`,
       from: addresses[index % addresses.length] ?? '',
     }));
     const statuses: number[] = [];
-    for (let start = 0; start < asked.length; start += 20) {
-      const answers = asked.slice(start, start + 20).map(({ mobileNo, from }) => {
+    for (let start = 0; start < requests.length; start += 20) {
+      const answers = requests.slice(start, start + 20).map(({ mobileNo, from }) => {
         const cookies = freshSource().cookies;
         return test.call(
           null,
@@ -182,27 +191,29 @@ describe('messages that somebody earns on', () => {
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(60);
     expect(await phones.textsTo('9984')).toHaveLength(60);
-    const { body } = await test.app.http.inject({ method: 'GET', url: '/metrics' });
-    expect(body).toMatch(/sms_refused_total\{limit="sms-prefix"\} [1-9]/);
+    expect(await metricTotal(test, 'sms_refused_total{limit="sms-prefix"}')).toBeGreaterThan(0);
   });
 
   it.each([
     ['country', 'sms-country\ntessera|PH', 5000],
     ['site', 'sms-site\ntessera', 10_000],
-  ])('stop at what the %s may cost in a day', async (what, counted, most) => {
+  ])('stops at the daily cost limit of the %s', async (what, counted, most) => {
     const key = createHash('sha256').update(counted).digest().subarray(0, 16);
     const mobileNum = phones.newNumber();
-    await phones.askToRegister(mobileNum);
+    await phones.requestRegistrationCode(mobileNum);
     expect(await phones.textsTo(mobileNum)).toHaveLength(1);
     expect(await test.database.run(setCount, [key, most - 1])).toBe(1);
-    // All are admitted while nothing is paid yet, but one message is all that goes out.
+    // All requests are admitted while no message has been paid for, but only one message is sent.
     const last = Array.from({ length: 5 }, phones.newNumber);
-    const admitted = await Promise.all(last.map(phones.askToRegister));
+    const admitted = await Promise.all(last.map(phones.requestRegistrationCode));
     expect(admitted.some(({ status }) => status === 200)).toBe(true);
     const texts = await Promise.all(last.map(phones.textsTo));
     expect(texts.flat()).toHaveLength(1);
-    expect(refusalOf(await phones.askToRegister(phones.newNumber()))).toEqual([429, 'sms.limit', anything]);
-    const { body } = await test.app.http.inject({ method: 'GET', url: '/metrics' });
-    expect(body).toMatch(new RegExp(`sms_refused_total\\{limit="sms-${what}"\\} [1-9]`));
+    expect(refusalOf(await phones.requestRegistrationCode(phones.newNumber()))).toEqual([
+      429,
+      'sms.limit',
+      anything,
+    ]);
+    expect(await metricTotal(test, `sms_refused_total{limit="sms-${what}"}`)).toBeGreaterThan(0);
   });
 });

@@ -6,7 +6,7 @@ import { CODE_LIFE_MS, type CodePurpose } from './one-time-code.ts';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** How many codes are asked for at most, and for whom that is counted. The first is the countdown. */
+/** Maximum number of code requests, and the subjects of the counts. The first is the countdown. */
 export const SMS_LIMITS = {
   wait: { name: 'sms-wait', most: 1, windowSeconds: CODE_LIFE_MS / 1000 },
   number: { name: 'sms-number', most: 3, windowSeconds: HOUR / 6 },
@@ -14,22 +14,25 @@ export const SMS_LIMITS = {
   device: { name: 'sms-device', most: 10, windowSeconds: HOUR },
   address: { name: 'sms-address', most: 20, windowSeconds: HOUR },
   member: { name: 'sms-member', most: 10, windowSeconds: HOUR },
-  /** Numbers sold in blocks of 10,000 to those who earn on every message sent to them begin alike. */
+  /**
+   * Fraudsters buy blocks of 10,000 numbers and earn on every message to them. The numbers of a block have a common
+   * prefix.
+   */
   prefix: { name: 'sms-prefix', most: 60, windowSeconds: HOUR },
   /**
-   * For strangers who spread over many blocks: ten times a block's codes. Beyond it each code costs a captcha; a refusal
-   * would let 600 requests close a million numbers for every new browser.
+   * For strangers who spread over many blocks: ten times the codes of a block. Beyond the limit each code requires a
+   * captcha. A refusal instead would let 600 requests block a million numbers for every new browser.
    */
   widePrefix: { name: 'sms-wide-prefix', most: 600, windowSeconds: HOUR },
 } as const satisfies Record<string, Limit>;
 
-/** What is paid for at most; counted when a message really goes out. */
+/** Maximum number of paid messages; counted when a message is really sent. */
 const SMS_BUDGET = {
   country: { name: 'sms-country', most: 5000, windowSeconds: DAY },
   site: { name: 'sms-site', most: 10_000, windowSeconds: DAY },
 } as const satisfies Record<string, Limit>;
 
-/** Beyond these somebody may be earning on our messages. */
+/** Above these limits, fraudsters may be earning on our messages. */
 export const ALARMING: ReadonlySet<Limit> = new Set([
   SMS_LIMITS.prefix,
   SMS_LIMITS.widePrefix,
@@ -61,21 +64,21 @@ export interface SmsRequest {
 }
 
 /**
- * Strangers share one allowance of a number, and each browser of its owner has another: nobody uses up the
- * owner's. The countdown is one for all, so that a stranger's code does not void the owner's. The limits of a block
- * count and stop strangers alone: members have limits of their own, and so has the browser of a number's owner for this
- * one number. Any other browser is a stranger's, or one free account would lift these limits for as many browsers as
- * sign in to it. A registered number by itself lifts nothing: in a block that is used up, the answer would tell who is
- * registered.
+ * Strangers share one allowance per number. Each browser of the number's owner has its own, so that strangers cannot
+ * use up the owner's. The countdown is shared, so that a stranger's code does not void the owner's. The limits of a
+ * block count and stop only strangers. Members have separate limits, and so has the browser of a number's owner for
+ * this one number. Any other browser counts as a stranger's. Otherwise one free account would lift these limits for any
+ * number of browsers that sign in to it. A registered number alone lifts nothing: in an exhausted block, the response
+ * would reveal registered numbers.
  */
-export function requestCounts(asked: SmsRequest): Counted[] {
-  const { purpose, number, source, ownDevice, memberId } = asked;
+export function requestCounts(request: SmsRequest): Counted[] {
+  const { purpose, number, source, ownDevice, memberId } = request;
   const device = source.deviceHash.toString('hex');
-  const asker = ownDevice ? `${number.e164}|${device}` : number.e164;
+  const numberSubject = ownDevice ? `${number.e164}|${device}` : number.e164;
   return [
     { limit: SMS_LIMITS.wait, subject: `${purpose}|${number.e164}` },
-    { limit: SMS_LIMITS.number, subject: asker },
-    { limit: SMS_LIMITS.numberDay, subject: asker },
+    { limit: SMS_LIMITS.number, subject: numberSubject },
+    { limit: SMS_LIMITS.numberDay, subject: numberSubject },
     { limit: SMS_LIMITS.device, subject: device },
     ...byAddress(SMS_LIMITS.address, source),
     ...(memberId === undefined ? [] : [{ limit: SMS_LIMITS.member, subject: memberId.toString() }]),
@@ -95,7 +98,7 @@ export function budgetCounts(merchantCode: string, country: string): Counted[] {
   ];
 }
 
-/** Dialing code and all but the last digits: what the numbers of one block have in common. */
+/** Dialling code and all but the last digits: the common part of the numbers of one block. */
 function blockOf({ dialingCode, national }: MobileNumber, lastDigits: number): string {
   return `${dialingCode}-${national.slice(0, -lastDigits)}`;
 }

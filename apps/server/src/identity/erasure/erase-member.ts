@@ -7,7 +7,7 @@ import { lockMember } from '../sessions/queries.ts';
 import { memberLookups } from './exclusion-lookups.ts';
 import { lockDueErasure, identityForgets, insertExcludedLookups, markErased } from './queries.ts';
 
-/** An exclusion that outlasts the account; `until` is null where it is for good. */
+/** An exclusion that outlasts the account; `until` is null for a permanent one. */
 export interface LastingExclusion {
   readonly until: Date | null;
   /** Lookups of the member from domains other than identity. */
@@ -15,8 +15,8 @@ export interface LastingExclusion {
 }
 
 /**
- * Erases the personal data of a member in every domain; the member id and the books stay. False when no
- * erasure is due: it was cancelled or done before, or the operator has frozen the member.
+ * Erases the personal data of a member in every domain; the member id and the books stay. False when no erasure is due:
+ * it was cancelled or done before, or the operator has suspended the member.
  */
 export async function eraseMember(
   deps: IdentityDeps,

@@ -70,7 +70,7 @@ export function externalLookup(
 interface MemberLookups {
   /** Verified by a third party or a code. */
   readonly proven: Buffer[];
-  /** Nobody did. */
+  /** Lookups of unverified, only declared values. */
   readonly declared: Buffer[];
 }
 
@@ -85,7 +85,7 @@ export async function memberLookups(
   const document = await tx.maybe(findPersonal, [memberId, 'idNumber']);
   return {
     proven: others.map((other) => externalLookup(vault, other)),
-    declared: document ? [documentLookup(vault, vault.decrypt('idNumber', document.sealed))] : [],
+    declared: document ? [documentLookup(vault, vault.decrypt('idNumber', document.encrypted))] : [],
   };
 }
 

@@ -2,14 +2,16 @@ import { eraseWith, eraseRows } from '../../platform/database/personal-data.ts';
 import { microsecondsOf, keysetOrder } from '../../platform/database/keyset.ts';
 import { statement } from '../../platform/database/statement.ts';
 
-/** A request that was not carried out yet. */
+/** A pending erasure request. */
 export const findErasure = statement<[memberId: bigint], { dueAt: Date }>(
   'identity.find-erasure',
   `SELECT due_at AS "dueAt" FROM member_erasure WHERE member_id = $1 AND done_at IS NULL`,
 );
 
-/** Nothing where there is one already. */
-export const insertErasure = statement<[memberId: bigint, now: Date, dueAt: Date, askedBy: string | null]>(
+/** Affects no row where a request exists already. */
+export const insertErasure = statement<
+  [memberId: bigint, now: Date, dueAt: Date, requestedBy: string | null]
+>(
   'identity.insert-erasure',
   `INSERT INTO member_erasure (member_id, asked_at, due_at, asked_by) VALUES ($1, $2, $3, $4)
    ON CONFLICT DO NOTHING`,
@@ -20,7 +22,7 @@ export const removeErasure = statement<[memberId: bigint]>(
   `DELETE FROM member_erasure WHERE member_id = $1 AND done_at IS NULL`,
 );
 
-/** Due requests of members who are not frozen, page by page. */
+/** Due requests of members who are not suspended, page by page. */
 export const listDueErasures = statement<
   [now: Date, after: bigint, limit: number],
   { readonly memberId: bigint }
@@ -47,22 +49,22 @@ export interface PendingErasure {
   readonly memberId: bigint;
   readonly userName: string;
   readonly enabled: boolean;
-  readonly askedAt: Date;
+  readonly requestedAt: Date;
   readonly dueAt: Date;
-  readonly askedBy: string | null;
+  readonly requestedBy: string | null;
   readonly place: string;
 }
 
 const nextDue = keysetOrder(microsecondsOf('e.due_at'), 'e.member_id');
 
-/** What is not carried out yet, the next first. */
+/** Pending erasures, the next due first. */
 export const listErasures = statement<
   [merchantCode: string, after: string | null, limit: number],
   PendingErasure
 >(
   'identity.list-erasures',
-  `SELECT e.member_id AS "memberId", m.user_name AS "userName", m.enabled, e.asked_at AS "askedAt",
-          e.due_at AS "dueAt", e.asked_by AS "askedBy", ${nextDue.column}
+  `SELECT e.member_id AS "memberId", m.user_name AS "userName", m.enabled, e.asked_at AS "requestedAt",
+          e.due_at AS "dueAt", e.asked_by AS "requestedBy", ${nextDue.column}
      FROM member_erasure e JOIN member m ON m.id = e.member_id
     WHERE e.done_at IS NULL AND m.merchant_code = $1 AND ${nextDue.behind('$2')}
     ${nextDue.order} LIMIT $3`,
@@ -177,6 +179,7 @@ export const identityForgets = [
   eraseRows('exclusion_lookup'),
   eraseRows('invitation_code'),
   eraseRows('identity_check'),
+  eraseRows('head_picture'),
   eraseRows('member_personal'),
   eraseRows('account_event'),
   eraseWith(

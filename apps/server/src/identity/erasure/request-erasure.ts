@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/statement.ts';
 import type { WriteCall } from '../../platform/http/call.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { Source } from '../limits/source.ts';
-import { notifyMember, notifyOwner } from '../messages/notify-member.ts';
+import { notifyMember, notifyOwner } from '../notices/notify-member.ts';
 import { recordAccountEvent } from '../sessions/account-events.ts';
 import { insertErasure, removeErasure } from './queries.ts';
 
@@ -28,7 +28,7 @@ export async function recordErasureRequest(
   return true;
 }
 
-/** The member stays; nothing happens where they did not ask to go. */
+/** Cancels the erasure; does nothing without a requested erasure. */
 export async function cancelErasure(deps: IdentityDeps, call: WriteCall<'member'>): Promise<void> {
   if ((await call.tx.run(removeErasure, [call.session.memberId])) === 0) return;
   await notifyOwner(deps, call, { kind: 'erasure-taken-back', values: {} });

@@ -23,9 +23,9 @@ const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
 /** The secret of this browser for external sign-ins, created on demand; two windows share it. */
 export function browserSecret(deps: CookieDeps, cookies: Cookies): string {
-  const kept = cookies.get(tripCookie(deps));
+  const cookie = cookies.get(tripCookie(deps));
   const secret =
-    kept !== undefined && SECRET.test(kept) ? kept : deps.randomness.bytes(32).toString('base64url');
+    cookie !== undefined && SECRET.test(cookie) ? cookie : deps.randomness.bytes(32).toString('base64url');
   cookies.set(tripCookie(deps), secret, ROUND_TRIP_SECONDS);
   return secret;
 }
@@ -39,11 +39,11 @@ export function proofOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
 
-/** Whether the browser that came back is the one that was sent. */
+/** Whether the returning browser is the one that was redirected. */
 export function isSameBrowser(deps: CookieDeps, cookies: Cookies, proof: unknown): boolean {
-  const kept = Buffer.from(proofOf(cookies.get(tripCookie(deps)) ?? ''));
+  const cookieProof = Buffer.from(proofOf(cookies.get(tripCookie(deps)) ?? ''));
   const due = Buffer.from(String(proof));
-  return kept.length === due.length && timingSafeEqual(kept, due);
+  return cookieProof.length === due.length && timingSafeEqual(cookieProof, due);
 }
 
 /**
@@ -64,7 +64,7 @@ function stepCookie({ secureCookies }: StepDeps): string {
   return secureCookies ? '__Host-step' : 'step';
 }
 
-/** The ticket of a second step: that of the page, or the one that waits. Empty when there is none. */
+/** The ticket of a second step: that of the page, or the one in the cookie. Empty when there is none. */
 export function stepTicket(deps: StepDeps, cookies: StepCookies, ofPage: string | undefined): string {
   return ofPage ?? cookies.get(stepCookie(deps)) ?? '';
 }

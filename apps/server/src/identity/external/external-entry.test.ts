@@ -28,8 +28,8 @@ afterAll(async () => {
 });
 afterEach(() => configure(test));
 
-describe('an account that may not be entered', () => {
-  it('stays closed when it is disabled', async () => {
+describe('external sign-in', () => {
+  it('opens no disabled account', async () => {
     const { info } = await visitorBack(
       test,
       await roundTrip(test, provider, { as: { claims: { sub: 'banned' } } }),
@@ -43,15 +43,15 @@ describe('an account that may not be entered', () => {
     expect([place, cookies['__Host-sid']]).toEqual([FAILED, undefined]);
   });
 
-  it('is not opened where the site takes no newcomers', async () => {
+  it('registers nobody where the site accepts no registrations', async () => {
     await configure(test, { flags: { USERNAMEREG3: false, MOBILENUMREG3: false } });
     expect((await roundTrip(test, provider, { as: { claims: { sub: 'too-late' } } })).place).toBe(FAILED);
   });
 
-  it('leads to the way back while it is to be erased, and is not opened anew while an exclusion lasts', async () => {
+  it('permits cancelling a requested erasure, and opens no new account during an exclusion', async () => {
     const sub = { claims: { sub: 'leaving' } };
     const visitor = await visitorBack(test, await roundTrip(test, provider, { as: sub }));
-    await test.value(visitor, api.erasure.askErasure, {});
+    await test.value(visitor, api.erasure.requestErasure, {});
     await test.value(visitor, api.protection.exclude, { term: 'permanent' });
     expect((await roundTrip(test, provider, { as: sub })).place).toBe('/m/securityCenter/erasure');
     test.clock.advance(GRACE_MS);
@@ -60,7 +60,7 @@ describe('an account that may not be entered', () => {
     expect([place, cookies['__Host-sid']]).toEqual([FAILED, undefined]);
   });
 
-  it('asks for its second factor, whose ticket no address and no script sees', async () => {
+  it('requires the second factor, whose ticket is in no address and in no script', async () => {
     const sub = { claims: { sub: 'guarded' } };
     const visitor = await visitorBack(test, await roundTrip(test, provider, { as: sub }));
     const { secret } = await giveTotp(test, visitor);
@@ -76,8 +76,8 @@ describe('an account that may not be entered', () => {
   });
 });
 
-describe('a provider', () => {
-  it('is offered where it is set up, and switched on by the merchant', async () => {
+describe('external provider', () => {
+  it('is offered when it is configured and the merchant enabled it', async () => {
     const offered = async () => (await test.value(null, systemStatus, {})).info.flags;
     expect(await offered()).toMatchObject({ GOOGLELOGIN3: true, FACEBOOKLOGIN3: false, PHONETOKEN3: false });
     await configure(test, { flags: { GOOGLELOGIN3: false, FACEBOOKLOGIN3: true, PHONETOKEN3: true } });
@@ -87,7 +87,7 @@ describe('a provider', () => {
     }
   });
 
-  it('that does not answer is tried again the next time', async () => {
+  it('is tried again at the next request after it did not answer', async () => {
     const silent = await startIdentityProvider();
     await silent.stop();
     const env = {

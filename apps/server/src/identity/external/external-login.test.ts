@@ -34,12 +34,12 @@ afterAll(async () => {
   await provider.stop();
 });
 
-describe('signing in with a provider', () => {
-  it('goes there with everything that must come back, and keeps the secrets here', async () => {
+describe('external sign-in', () => {
+  it('sends every required parameter to the provider and stores the secrets here', async () => {
     const { url, cookies } = await startTrip(test);
-    const asked = Object.fromEntries(new URL(url).searchParams);
+    const query = Object.fromEntries(new URL(url).searchParams);
     expect(new URL(url).origin).toBe(provider.issuer);
-    expect(asked).toEqual({
+    expect(query).toEqual({
       response_type: 'code',
       client_id: CLIENT.clientId,
       redirect_uri: ORIGIN + CALLBACK,
@@ -86,7 +86,7 @@ describe('signing in with a provider', () => {
     expect(await memberCount(test)).toBe(before + 1);
   });
 
-  it('never leads into the account that has the address the provider tells', async () => {
+  it('never opens the account that has the address from the provider', async () => {
     const victim = await test.given.member({ userName: 'victim' });
     await insertPersonalValue(test, 'victim', { field: 'email', value: 'victim@example.com' });
     const claims = {
@@ -100,7 +100,7 @@ describe('signing in with a provider', () => {
   });
 
   it.each(['//evil.example', 'https://evil.example', '/m/..//evil.example', 'javascript:alert(1)'])(
-    'leads home and not to %s',
+    'redirects to the home page instead of %s',
     async (wanted) => {
       expect(
         (await roundTrip(test, provider, { as: { claims: { sub: 'careful' } }, return: wanted })).place,
@@ -109,7 +109,7 @@ describe('signing in with a provider', () => {
   );
 });
 
-describe('a newcomer whose browser an excluded member signed in with', () => {
+describe('external registration in a browser of an excluded member', () => {
   const trip = async (sub: string, { cookies }: Browser) => {
     const started = await startTrip(test);
     return comeBack(test, provider.consent(started.url, { claims: { sub } }), {
@@ -118,7 +118,7 @@ describe('a newcomer whose browser an excluded member signed in with', () => {
     });
   };
 
-  it('gets no account, while a member who has one is let in', async () => {
+  it('is refused, while members with an account can sign in', async () => {
     await roundTrip(test, provider, { as: { claims: { sub: 'older-member' } } });
     const browser = openBrowser(test, '10.78.0.1');
     expect((await browser.call(api.identity.register, form('excludedone'))).status).toBe(200);
@@ -131,7 +131,7 @@ describe('a newcomer whose browser an excluded member signed in with', () => {
     expect((await trip('older-member', browser)).place).toBe('/m/home');
   });
 
-  it('gets one in a browser of members who are not excluded', async () => {
+  it('is permitted in a browser of members who are not excluded', async () => {
     const browser = openBrowser(test, '10.78.0.2');
     expect((await browser.call(api.identity.register, form('unrestricted'))).status).toBe(200);
     await browser.call(api.identity.logout, {});
@@ -139,7 +139,7 @@ describe('a newcomer whose browser an excluded member signed in with', () => {
   });
 });
 
-describe('a way back that does not fit', () => {
+describe('unexpected external callback', () => {
   const foreign = () => ({ key: provider.keys.foreign });
   it.each<[string, () => Consent]>([
     ['another nonce', () => ({ claims: { nonce: 'another' } })],
@@ -151,14 +151,14 @@ describe('a way back that does not fit', () => {
     ['the signature of another key', foreign],
     ['another state', () => ({ state: 'A'.repeat(43) })],
     ['a state that is none', () => ({ state: '../x' })],
-  ])('with %s opens nothing', async (_what, consent) => {
+  ])('opens nothing with %s', async (_what, consent) => {
     const before = await memberCount(test);
     const { place, cookies } = await roundTrip(test, provider, { as: consent() });
     expect([place, cookies['__Host-sid']]).toEqual([FAILED, undefined]);
     expect(await memberCount(test)).toBe(before);
   });
 
-  it('in a browser that was not sent opens nothing, and is over for the one that was', async () => {
+  it('opens nothing in another browser, and invalidates the attempt of the first browser', async () => {
     const { url, cookies } = await startTrip(test);
     const address = provider.consent(url);
     const { '__Host-ext': _own, ...without } = cookies;
@@ -169,14 +169,14 @@ describe('a way back that does not fit', () => {
     expect((await comeBack(test, provider.consent(again.url), other.cookies)).place).toBe(FAILED);
   });
 
-  it('a second time opens nothing', async () => {
+  it('opens nothing a second time', async () => {
     const { url, cookies } = await startTrip(test);
     const address = provider.consent(url, { claims: { sub: 'again' } });
     expect((await comeBack(test, address, cookies)).place).toBe('/m/home');
     expect((await comeBack(test, address, cookies)).place).toBe(FAILED);
   });
 
-  it('with the code of another trip opens nothing', async () => {
+  it('opens nothing with the code of another attempt', async () => {
     const mine = await startTrip(test);
     const theirs = provider.consent((await startTrip(test)).url, { claims: { sub: 'somebody' } });
     const address = new URL(provider.consent(mine.url));
@@ -185,14 +185,14 @@ describe('a way back that does not fit', () => {
   });
 
   it.each(['?error=access_denied', '', '?state=a&state=b', '?code=x', '?__proto__=1'])(
-    'with %j opens nothing',
+    'opens nothing with %j',
     async (query) => {
       const { cookies } = await startTrip(test);
       expect((await comeBack(test, `${ORIGIN}${CALLBACK}${query}`, cookies)).place).toBe(FAILED);
     },
   );
 
-  it('by the address of another provider opens nothing', async () => {
+  it('opens nothing at the address of another provider', async () => {
     const { url, cookies } = await startTrip(test);
     const address = provider.consent(url).replace('/google/', '/facebook/');
     expect((await comeBack(test, address, cookies)).place).toBe(FAILED);
@@ -201,7 +201,7 @@ describe('a way back that does not fit', () => {
     ).toBe(FAILED);
   });
 
-  it('after ten minutes opens nothing', async () => {
+  it('opens nothing after ten minutes', async () => {
     const { url, cookies } = await startTrip(test);
     test.clock.advance(600_000);
     expect((await comeBack(test, provider.consent(url), cookies)).place).toBe(FAILED);

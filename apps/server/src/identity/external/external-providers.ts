@@ -15,36 +15,36 @@ export const PROVIDER_FLAGS = { google: 'GOOGLELOGIN3', facebook: 'FACEBOOKLOGIN
 
 /** Values that connect the redirect to its callback; each value is random and used once. */
 export interface RoundTrip {
-  /** Where the provider sends the browser back to. */
+  /** Where the provider redirects the browser back to. */
   readonly redirectUri: string;
   readonly state: string;
   readonly nonce: string;
-  /** The proof-key whose hash goes ahead: a code that was stolen on its way is worth nothing. */
+  /** The PKCE verifier, whose hash is sent first: an intercepted code is useless without it. */
   readonly verifier: string;
 }
 
 export interface ExternalIdentity {
   readonly issuer: string;
-  /** Who it is, to this issuer. An e-mail address is no such name: it may change hands. */
+  /** The issuer's identifier of the person. An e-mail address is not an identifier, because it may change owners. */
   readonly subject: string;
 }
 
-/** An OpenID Connect provider that the operator set up. */
+/** An OpenID Connect provider that the operator configured. */
 export interface Provider {
-  /** Whether the provider answers; its discovery document is cached. */
+  /** Whether the provider is reachable; its discovery document is cached. */
   isAvailable(): Promise<boolean>;
-  /** Where to send the browser; undefined when the provider does not answer. */
+  /** The address for the redirect; undefined when the provider is unreachable. */
   authorizationUrl(trip: RoundTrip): Promise<string | undefined>;
   /** The identity that this query proves; undefined when the query proves none. */
   identify(trip: RoundTrip, query: string): Promise<ExternalIdentity | undefined>;
 }
 
-/** Services that vouch for members; undefined for each that the operator did not set up. */
+/** External services that verify members; undefined for each that the operator did not configure. */
 export interface ExternalProviders {
   readonly google: Provider | undefined;
   readonly facebook: Provider | undefined;
   readonly phoneTokens: PhoneTokens | undefined;
-  /** Where browsers have numbers verified for such a token. */
+  /** Endpoints where browsers get numbers verified for such a token. */
   readonly phoneVerifier: PhoneVerifierConfig | undefined;
 }
 
@@ -64,7 +64,7 @@ function openProvider(config: ProviderConfig, log: Log): Provider {
   let discovered: Promise<client.Configuration> | undefined;
   const discover = () => {
     discovered ??= configurationOf(config).catch((error: unknown) => {
-      // Asked again at the next sign-in.
+      // The next sign-in repeats the discovery.
       discovered = undefined;
       throw error;
     });
@@ -79,7 +79,7 @@ function openProvider(config: ProviderConfig, log: Log): Provider {
       return await work();
     } catch (error) {
       const { name, message } = error as Error;
-      log.warn({ issuer: config.issuer, fault: `${name}: ${message}` }, 'an external sign-in failed');
+      log.warn({ issuer: config.issuer, error: `${name}: ${message}` }, 'an external sign-in failed');
       return undefined;
     }
   };
@@ -133,7 +133,7 @@ async function configurationOf({
   const authentication = client.ClientSecretPost(clientSecret);
   const found = await client.discovery(new URL(issuer), clientId, undefined, authentication, {
     timeout: TIMEOUT_SECONDS,
-    // The configuration lets plain http through for this machine alone.
+    // The configuration permits plain http only for this machine.
     ...(local && { execute: [client.allowInsecureRequests] }),
   });
   const { supportsPKCE: _method, ...server } = found.serverMetadata();
@@ -143,7 +143,7 @@ async function configurationOf({
       ? new client.Configuration(full, clientId, undefined, authentication)
       : found;
   complete.timeout = TIMEOUT_SECONDS;
-  // The signature is checked although the token comes straight from the provider.
+  // The signature is checked although the token comes directly from the provider.
   client.enableNonRepudiationChecks(complete);
   return complete;
 }

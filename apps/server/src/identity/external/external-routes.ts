@@ -21,16 +21,16 @@ const FAILED = '/m/login?external=failed';
 /** A member with a pending erasure sees the page that cancels it, as after every sign-in. */
 const ERASURE = '/m/securityCenter/erasure';
 
-/** The way back from a provider: an address for browsers, outside of the contract. */
+/** The callback of a provider: an address for browsers, outside the contract. */
 export function mountExternalLogin(http: FastifyInstance, deps: IdentityDeps): void {
-  // A link preview that asks for the head only must not use the answer up.
+  // The HEAD request of a link preview must not consume the response.
   http.get(CALLBACK_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     return reply.redirect(await redirectTarget(deps, request, reply), 303);
   });
 }
 
-/** Where the browser goes on: always a path of this site. */
+/** The next page of the browser: always a path of this site. */
 async function redirectTarget(
   deps: IdentityDeps,
   request: FastifyRequest,
@@ -43,8 +43,8 @@ async function redirectTarget(
   const session = await sessions.find(database, request.cookies[sessions.cookieName]);
   const call = callOf(request, reply, session, deps);
   const [, query = ''] = request.url.split('?');
-  const came = { provider: provider.data, state: answer.data.state, query };
-  const returned = await consumeReturn(deps, came, call);
+  const callback = { provider: provider.data, state: answer.data.state, query };
+  const returned = await consumeCallback(deps, callback, call);
   if (!returned) return FAILED;
   const end = await inTransaction(database, call, (writing) => finishExternalLogin(deps, returned, writing));
   if (end.outcome === 'second-factor') saveStepTicket(deps, call.cookies, end.ticket);
@@ -58,14 +58,14 @@ function redirectOf(end: ExternalEnd, { returnTo }: Returned): string {
   return `/m/login?${new URLSearchParams(step)}`;
 }
 
-/** Who came back, and where they wanted to go. */
+/** The returning identity, and the requested target. */
 interface Returned {
   readonly identity: ExternalIdentity;
   /** A path of this site. */
   readonly returnTo: string;
 }
 
-/** How a way back ended. */
+/** Result of a callback. */
 type ExternalEnd =
   | { readonly outcome: 'entered'; readonly erasing: boolean }
   | { readonly outcome: 'second-factor'; readonly ticket: string; readonly factors: readonly unknown[] }
@@ -75,7 +75,7 @@ type ExternalEnd =
  * Exchanges the parameters of the provider for an identity. The state is valid once, in the same browser
  * and for the same provider; undefined when anything differs.
  */
-async function consumeReturn(
+async function consumeCallback(
   deps: IdentityDeps,
   answer: { readonly provider: ProviderName; readonly state: string; readonly query: string },
   call: Pick<WriteCall, 'cookies'>,
@@ -129,7 +129,7 @@ async function memberOf(
   const known = await call.tx.maybe(findExternalMember, [merchantCode, issuer, subject]);
   if (known) return known.memberId;
   const flags = await readFlags(deps, call.tx);
-  // A site that takes no newcomers takes none by this way either.
+  // Without open registration, an external login opens no account either.
   if (!flags.USERNAMEREG3 && !flags.MOBILENUMREG3) return undefined;
   if (await isExcluded(deps, call.tx, [lookup], null)) return undefined;
   if (await isExcludedDevice(deps, call.tx, deps.devices.source(call))) return undefined;

@@ -53,7 +53,7 @@ function claimsNow(more: object = {}) {
   return { iss: provider.issuer, aud: AUDIENCE, sub: 'phone-1', phone_number: MINE, ...times, ...more };
 }
 
-/** As the service would sign it, but for what is said here. */
+/** A token as the service signs it, with the changes in `more`. */
 function tokenWith(more: object = {}, key: CryptoKey = provider.keys.own): Promise<string> {
   return new SignJWT(claimsNow(more)).setProtectedHeader({ alg: 'RS256', kid: KEY_ID }).sign(key);
 }
@@ -69,14 +69,14 @@ function signIn(firebaseIdToken: string, more: object = {}) {
 
 const secondsAgo = (seconds: number) => Math.floor(test.clock.now().getTime() / 1000) - seconds;
 
-describe('a phone token', () => {
-  it('signs in the owner of its number, whatever number is said beside it', async () => {
+describe('phone token', () => {
+  it('signs in the owner of its number, regardless of the typed number', async () => {
     const beside = { firebaseMobileNo: '9170000000', countryDialingCode: '1' };
     const { body } = await signIn(await tokenWith(), beside);
     expect(body).toMatchObject({ success: true, value: { userName: 'caller' } });
   });
 
-  it('serves once, also of many at once', async () => {
+  it('is accepted once, also among many concurrent attempts', async () => {
     const token = await tokenWith({ jti: 'once' });
     const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -128,10 +128,10 @@ async function signedWithPublicKey(): Promise<string> {
   return new SignJWT(claimsNow()).setProtectedHeader({ alg: 'HS256', kid: KEY_ID }).sign(secret);
 }
 
-describe('registering with a phone token', () => {
+describe('registration with a phone token', () => {
   const mobile = { countryDialingCode: '63', mobileNum: '9000000000', firebaseChannel: 'sms' };
 
-  it('takes the number of the token as proven, and not the one that was typed', async () => {
+  it('takes the number of the token as proven, and ignores the typed number', async () => {
     await configure(test, { flags: { MOBILENUMPASSREG3: false } });
     const firebaseIdToken = await tokenWith({ phone_number: '+639175550123' });
     const { body } = await test.call(null, registerMobile, { ...mobile, firebaseIdToken }, freshSource());
@@ -142,7 +142,7 @@ describe('registering with a phone token', () => {
     expect(body).toMatchObject({ success: true });
   });
 
-  it('refuses a bad token, a used one and the number of a member alike', async () => {
+  it('refuses an invalid token, a used token and a member’s number alike', async () => {
     await configure(test, { flags: { MOBILENUMPASSREG3: false } });
     const send = async (firebaseIdToken: string) =>
       test.call(null, registerMobile, { ...mobile, firebaseIdToken }, freshSource());
@@ -155,7 +155,7 @@ describe('registering with a phone token', () => {
     expect(await memberCount(test)).toBe(before);
   });
 
-  it('is of a country the merchant takes', async () => {
+  it('accepts only numbers from the merchant’s countries', async () => {
     await configure(test, { flags: { MOBILENUMPASSREG3: false }, countries: ['TH'] });
     const firebaseIdToken = await tokenWith({ phone_number: '+639175550125' });
     expectRefused(
@@ -164,7 +164,7 @@ describe('registering with a phone token', () => {
     );
   });
 
-  it('stands beside a user name where the form has a number', async () => {
+  it('accompanies a user name where the form has a number', async () => {
     const more = async () => ({ firebaseIdToken: await tokenWith({ phone_number: '+639175550126' }) });
     expectFieldRefused(
       await test.call(null, register, form('phoned9', await more()), freshSource()),
@@ -179,13 +179,13 @@ describe('registering with a phone token', () => {
   });
 });
 
-describe('the service that browsers talk to', () => {
+describe('configuration of the phone service', () => {
   const VERIFIER = {
     PHONE_TOKEN_START: 'https://phones.example/v1/start;a,b?key=public',
     PHONE_TOKEN_CONFIRM: 'https://phones.example/v1/confirm',
   };
 
-  it('is told to who asks, offered by its flag and let through by the policy, in full and alone', async () => {
+  it('is reported in full when its flag is on, and the content policy permits only that service', async () => {
     const site = await startTestApp({
       env: {
         PHONE_TOKEN_ISSUER: provider.issuer,
@@ -210,13 +210,13 @@ describe('the service that browsers talk to', () => {
     );
   });
 
-  it('is none where tokens come from apps alone', async () => {
+  it('is absent where only apps supply tokens', async () => {
     expectRefused(await test.call(null, phoneVerification, {}), 'function.not.available');
     expect((await test.value(null, systemStatus, {})).info.flags).toMatchObject({ PHONETOKEN3: false });
   });
 });
 
-it('is no way in where no service is set up', async () => {
+it('a phone token signs nobody in where no service is configured', async () => {
   const plain = await startTestApp({ env: { LOG_LEVEL: 'silent' } });
   const firebaseIdToken = await tokenWith();
   const more = {

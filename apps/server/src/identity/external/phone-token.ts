@@ -6,11 +6,11 @@ import type { Queryable } from '../../platform/database/statement.ts';
 import type { Log } from '../../platform/log.ts';
 import { takeIdToken } from './queries.ts';
 
-/** A number whose owner a phone verification service has just seen. */
+/** A number that a phone verification service has just verified. */
 export interface VerifiedPhone {
   /** E.164, as the token states it; the browser contributes nothing. */
   readonly phoneNumber: string;
-  /** Names the token so that it serves once. */
+  /** Hash that identifies the token, so that it is valid once. */
   readonly tokenHash: Buffer;
   readonly expiresAt: Date;
 }
@@ -23,7 +23,7 @@ export interface PhoneTokens {
   use(db: Queryable, proven: VerifiedPhone): Promise<boolean>;
 }
 
-/** A refreshed token keeps the time of the real sign-in: this is what makes it a fresh proof. */
+/** A refreshed token contains the time of the real sign-in: this limit makes it a fresh proof. */
 const MAX_SIGN_IN_AGE_SECONDS = 300;
 /** How far another server's clock may be ahead. */
 const SKEW_SECONDS = 30;
@@ -41,7 +41,7 @@ export function openPhoneTokens(
         const { payload } = await jwtVerify(token, keys, {
           issuer,
           audience,
-          // Named here, so that a token cannot choose "none" or sign itself with the public key.
+          // An explicit list, so that a token cannot choose "none" or sign itself with the public key.
           algorithms: ['RS256', 'ES256'],
           clockTolerance: SKEW_SECONDS,
           currentDate: clock.now(),
@@ -49,7 +49,7 @@ export function openPhoneTokens(
         return verifiedPhone(payload, token, clock);
       } catch (error) {
         if (!(error instanceof errors.JOSEError))
-          log.error(error, 'the keys of the phone tokens cannot be read');
+          log.error(error, 'the keys of phone tokens could not be fetched');
         return undefined;
       }
     },
@@ -65,7 +65,7 @@ function verifiedPhone(payload: JWTPayload, token: string, clock: Clock): Verifi
   if (typeof signedInAt !== 'number' || exp === undefined) return undefined;
   const ageSeconds = clock.now().getTime() / 1000 - signedInAt;
   if (ageSeconds > MAX_SIGN_IN_AGE_SECONDS || ageSeconds < -SKEW_SECONDS) return undefined;
-  // Without the signature, of which some algorithms allow a second valid form.
+  // The hash omits the signature, because some algorithms permit a second valid form.
   const signed = token.slice(0, token.lastIndexOf('.'));
   const tokenHash = createHash('sha256').update(signed).digest();
   return { phoneNumber, tokenHash, expiresAt: new Date((exp + SKEW_SECONDS) * 1000) };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { safeReturn } from './start-external-login.ts';
 
 it.each(['/m/home', '/m/voucherCenter?depositId=7', '/m/gameList?gameType=RNG&q=a%20b', '/m/9'])(
-  'leads back to %s',
+  'redirects back to %s',
   (path) => {
     expect(safeReturn(path)).toBe(path);
   },
@@ -42,6 +42,6 @@ it.each([
   ' /m/home',
   '/M/home',
   '/wps/session/logout',
-])('leads home instead of to %j', (path) => {
+])('redirects to the home page instead of %j', (path) => {
   expect(safeReturn(path)).toBe('/m/home');
 });

@@ -15,7 +15,7 @@ export interface PreparedTrip {
   readonly provider: Provider;
 }
 
-/** The provider, where it is enabled and answers. */
+/** The provider, where it is enabled and reachable. */
 export async function findProvider(
   deps: IdentityDeps,
   start: ExternalStart,
@@ -35,29 +35,29 @@ export async function startExternalLogin(
 ): Promise<{ url: string } | Refusal<'login.external.err'>> {
   const { randomness, tickets } = deps;
   const random = () => randomness.bytes(32).toString('base64url');
-  const kept = { nonce: random(), verifier: random() };
+  const secrets = { nonce: random(), verifier: random() };
   const state = await tickets.issue(call.tx, 'external-login', {
     memberId: null,
     data: {
-      ...kept,
+      ...secrets,
       provider: start.provider,
       returnTo: safeReturn(start.return),
       browser: proofOf(browserSecret(deps, call.cookies)),
     },
   });
-  const trip: RoundTrip = { ...kept, state, redirectUri: callbackUrl(deps, start.provider) };
+  const trip: RoundTrip = { ...secrets, state, redirectUri: callbackUrl(deps, start.provider) };
   const url = await provider.authorizationUrl(trip);
   return url === undefined ? refuse('login.external.err') : { url };
 }
 
 const HOME = '/m/home';
 
-/** Backslashes, controls, empty segments, accounts, dots that climb, and any of them written in percent. */
+/** Backslashes, control characters, empty segments, user info, parent segments, and percent-encoded forms of them. */
 const UNSAFE = /[\\\p{C}@]|\/\/|\/\.\.?(?:[/?]|$)|%(?:2[ef]|5c|40|25|0|1|7f)/iu;
 
 /**
- * Where a sign-in leads back to: a page of this site, or home. Never another site, a script, or an address
- * that a browser reads otherwise than we do.
+ * Target after a sign-in: a page of this site, or home. Never another site, a script, or an address that browsers
+ * interpret differently.
  */
 export function safeReturn(wanted: string | undefined): string {
   if (!wanted || !/^\/m\/[A-Za-z0-9]/.test(wanted) || UNSAFE.test(wanted)) return HOME;

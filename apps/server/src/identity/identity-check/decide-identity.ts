@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/statement.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { excludedBy, addExclusionLookups } from '../erasure/exclusion-lookups.ts';
 import { memberVerified } from '../events.ts';
-import { notifyMember } from '../messages/notify-member.ts';
+import { notifyMember } from '../notices/notify-member.ts';
 import { fixPayeeName, isPayee } from '../personal/payee-name.ts';
 import { lockKey } from '../registration/queries.ts';
 import { recordAccountEvent } from '../sessions/account-events.ts';
@@ -13,7 +13,7 @@ import { decideCheck, findVerifiedDocument, lockPendingCheck, identityCheckPurpo
 
 export interface IdentityDecision {
   readonly memberId: bigint;
-  /** Who decided, by the name they are known under. */
+  /** User name of the operator who decided. */
   readonly operator: string;
   /** Undefined: accepted. */
   readonly rejectedFor?: IdentityReason | undefined;
@@ -24,9 +24,9 @@ export interface IdentityDecision {
 const NOWHERE = { ip: '', userAgent: '' };
 
 /**
- * Records the decision of an operator on the identity of a member. The decision fails when nothing is
- * pending. Acceptance fails when the document verifies another member, when an excluded member declared the
- * document and the operator does not confirm a check, or when payments now go to another name.
+ * Records the decision of an operator on the identity of a member. The decision fails when nothing is pending.
+ * Acceptance fails when the document verifies another member, or when payments now go to another name. It also fails
+ * when an excluded member declared the document and the operator does not confirm a check.
  */
 export async function decideIdentity(
   deps: IdentityDeps,
@@ -37,7 +37,7 @@ export async function decideIdentity(
   const pending = await tx.maybe(lockPendingCheck, [memberId]);
   if (!pending) return 'nothing-pending';
   const status = rejectedFor ? 'rejected' : 'verified';
-  const holder = deps.vault.decrypt(identityCheckPurpose.name(memberId), pending.nameSealed);
+  const holder = deps.vault.decrypt(identityCheckPurpose.name(memberId), pending.encryptedName);
   if (status === 'verified') {
     const other = await otherOwner(deps, tx, { ...pending, memberId });
     if (other === 'proven') return 'document-taken';
@@ -48,9 +48,12 @@ export async function decideIdentity(
   await tx.run(decideCheck, [memberId, status, now, operator, rejectedFor ?? null]);
   if (status === 'verified') {
     await fixPayeeName(deps, tx, { memberId, holder });
-    const birthDate = deps.vault.decrypt(identityCheckPurpose.birthDate(memberId), pending.birthDateSealed);
+    const birthDate = deps.vault.decrypt(
+      identityCheckPurpose.birthDate(memberId),
+      pending.encryptedBirthDate,
+    );
     const age = ageRestrictions(deps.market, birthDate, now);
-    // An excluded member is from now on recognised by this document as by verified values.
+    // From now on, this document identifies an excluded member like other verified values.
     await addExclusionLookups(deps, tx, memberId, []);
     await deps.events.publish(tx, memberVerified, { memberId, at: now, age });
   }

@@ -27,8 +27,8 @@ async function decide(member: Visitor, rejectedFor?: 'mismatch') {
   return test.database.transaction((tx) => decideIdentity(test.app.deps.identity, tx, decision));
 }
 
-describe('who a member is', () => {
-  it('waits for a person, who accepts it, and is fixed then', async () => {
+describe('identity check', () => {
+  it('waits for staff, who accept it, and is final then', async () => {
     const member = await test.given.member();
     expect(await stateOf(member)).toEqual({ status: 'none', reason: null });
     expect((await submit(member)).status).toBe(200);
@@ -45,7 +45,7 @@ describe('who a member is', () => {
     expect(newest).toMatchObject({ kind: 'identity-verified', ip: '' });
   });
 
-  it('can be sent again after it was rejected, and says why it was', async () => {
+  it('can be submitted again after a rejection, whose reason it reports', async () => {
     const member = await test.given.member();
     await submit(member);
     expect(await decide(member, 'mismatch')).toBe('decided');
@@ -54,7 +54,7 @@ describe('who a member is', () => {
     expect(await stateOf(member)).toEqual({ status: 'pending', reason: null });
   });
 
-  it('one document vouches for one member', async () => {
+  it('accepts a document for one member only', async () => {
     const [first, second] = [await test.given.member(), await test.given.member()];
     const idNumber = freshDocument();
     await submit(first, { idNumber });
@@ -64,7 +64,7 @@ describe('who a member is', () => {
     expect(await stateOf(second)).toMatchObject({ status: 'pending' });
   });
 
-  it('one document vouches for one member, of two accepted at once too', async () => {
+  it('accepts a document for one member only, also when two are accepted at the same moment', async () => {
     const members = [await test.given.member(), await test.given.member()];
     const idNumber = freshDocument();
     for (const member of members) await submit(member, { idNumber });
@@ -72,7 +72,7 @@ describe('who a member is', () => {
     expect(decided.sort()).toEqual(['decided', 'document-taken']);
   });
 
-  it('is not accepted once an account was added that is held under another name', async () => {
+  it('is not accepted once a payout account with another name was added', async () => {
     const member = await test.given.member();
     await submit(member);
     const account = { kind: 'BC', bankCode: 'BDO', number: '0012345699', holder: 'Juana Cruz' };
@@ -82,7 +82,7 @@ describe('who a member is', () => {
     expect(await decide(member, 'mismatch')).toBe('decided');
   });
 
-  it('is read by the operator who decides, and by nobody after that', async () => {
+  it('is readable by the operator who decides, and by nobody afterwards', async () => {
     const member = await test.given.member();
     const idNumber = freshDocument();
     await submit(member, { idNumber });
@@ -100,7 +100,7 @@ describe('who a member is', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('lies sealed', async () => {
+  it('is stored encrypted', async () => {
     const member = await test.given.member();
     const idNumber = freshDocument();
     await submit(member, { name: 'Gregoria de Jesus', birthDate: '1985-05-09', idNumber });
@@ -121,7 +121,7 @@ describe('who a member is', () => {
     expect(body).toMatchObject({ errorCode: 'identity.invalid', value: { field } });
   });
 
-  it('refuses who is not of age until the day they are, and a name that is not the payee', async () => {
+  it('refuses people below the minimum age until their birthday, and a name other than the payee', async () => {
     const member = await test.given.member();
     const now = test.clock.now();
     const born = (daysAway: number) => {
@@ -139,8 +139,8 @@ describe('who a member is', () => {
   });
 });
 
-describe('the level of an account', () => {
-  it('says what is still missing', async () => {
+describe('level of an account', () => {
+  it('reports the missing steps', async () => {
     const member = await test.given.member();
     const level = async () => (await test.value(member, securityConfig, {})).level;
     expect(await level()).toBe('low');

@@ -21,7 +21,7 @@ export interface PendingIdentity {
   readonly place: string;
 }
 
-/** What waits for `decideIdentity`, the longest first, from behind a place. */
+/** Checks that wait for `decideIdentity`, the longest waiting first, after a cursor. */
 export async function pendingIdentities(
   deps: Pick<IdentityDeps, 'vault' | 'merchantCode' | 'clock'>,
   db: Queryable,
@@ -30,14 +30,14 @@ export async function pendingIdentities(
   const { vault, merchantCode } = deps;
   const rows = await db.many(listPendingChecks, [merchantCode, after, most]);
   const opened: PendingIdentity[] = [];
-  for (const { memberId, userName, submittedAt, alsoSentBy, idLookup, place, ...sealed } of rows) {
+  for (const { memberId, userName, submittedAt, alsoSentBy, idLookup, place, ...encrypted } of rows) {
     const { proven, declared } = await excludedBy(deps, db, [idLookup], memberId);
     opened.push({
       memberId,
       userName,
-      name: vault.decrypt(identityCheckPurpose.name(memberId), sealed.nameSealed),
-      birthDate: vault.decrypt(identityCheckPurpose.birthDate(memberId), sealed.birthDateSealed),
-      idNumber: vault.decrypt(identityCheckPurpose.idNumber(memberId), sealed.idNumberSealed),
+      name: vault.decrypt(identityCheckPurpose.name(memberId), encrypted.encryptedName),
+      birthDate: vault.decrypt(identityCheckPurpose.birthDate(memberId), encrypted.encryptedBirthDate),
+      idNumber: vault.decrypt(identityCheckPurpose.idNumber(memberId), encrypted.encryptedIdNumber),
       submittedAt,
       alsoSentBy,
       excluded: proven ? 'proven' : declared ? 'told' : undefined,

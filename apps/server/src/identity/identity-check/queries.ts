@@ -2,7 +2,7 @@ import type { IdentityReason } from '@tessera/contract/identity/security';
 import { microsecondsOf, keysetOrder } from '../../platform/database/keyset.ts';
 import { statement } from '../../platform/database/statement.ts';
 
-/** Binds a sealed column to its member: bytes moved to another row do not open. */
+/** Binds an encrypted column to its member: bytes in another row cannot be decrypted. */
 export const identityCheckPurpose = {
   name: (memberId: bigint) => `identity-check/name/${memberId}`,
   birthDate: (memberId: bigint) => `identity-check/birth-date/${memberId}`,
@@ -14,14 +14,14 @@ export const findIdentityCheck = statement<
   { status: 'pending' | 'verified' | 'rejected'; reason: IdentityReason | null }
 >('identity.find-identity-check', `SELECT status, reason FROM identity_check WHERE member_id = $1`);
 
-/** Nothing while one is looked at or was accepted. */
+/** Affects no row while a check is pending or accepted. */
 export const putIdentityCheck = statement<
   [
     memberId: bigint,
     merchantCode: string,
-    nameSealed: Buffer,
-    birthDateSealed: Buffer,
-    idNumberSealed: Buffer,
+    encryptedName: Buffer,
+    encryptedBirthDate: Buffer,
+    encryptedIdNumber: Buffer,
     idLookup: Buffer,
     idTail: string,
     now: Date,
@@ -42,11 +42,11 @@ export const putIdentityCheck = statement<
 /** Of two concurrent decisions one succeeds. */
 export const lockPendingCheck = statement<
   [memberId: bigint],
-  { merchantCode: string; nameSealed: Buffer; birthDateSealed: Buffer; idLookup: Buffer }
+  { merchantCode: string; encryptedName: Buffer; encryptedBirthDate: Buffer; idLookup: Buffer }
 >(
   'identity.hold-pending-check',
-  `SELECT merchant_code AS "merchantCode", name_sealed AS "nameSealed",
-          birth_date_sealed AS "birthDateSealed", id_lookup AS "idLookup"
+  `SELECT merchant_code AS "merchantCode", name_sealed AS "encryptedName",
+          birth_date_sealed AS "encryptedBirthDate", id_lookup AS "idLookup"
      FROM identity_check WHERE member_id = $1 AND status = 'pending' FOR UPDATE`,
 );
 
@@ -72,15 +72,15 @@ export const decideCheck = statement<
 
 const longestWaiting = keysetOrder(microsecondsOf('c.submitted_at'), 'c.member_id');
 
-/** What waits for a decision, the longest first. */
+/** Checks that wait for a decision, the longest waiting first. */
 export const listPendingChecks = statement<
   [merchantCode: string, after: string | null, most: number],
   {
     memberId: bigint;
     userName: string;
-    nameSealed: Buffer;
-    birthDateSealed: Buffer;
-    idNumberSealed: Buffer;
+    encryptedName: Buffer;
+    encryptedBirthDate: Buffer;
+    encryptedIdNumber: Buffer;
     submittedAt: Date;
     alsoSentBy: string[];
     idLookup: Buffer;
@@ -88,8 +88,8 @@ export const listPendingChecks = statement<
   }
 >(
   'identity.list-pending-checks',
-  `SELECT c.member_id AS "memberId", m.user_name AS "userName", c.name_sealed AS "nameSealed",
-          c.birth_date_sealed AS "birthDateSealed", c.id_number_sealed AS "idNumberSealed",
+  `SELECT c.member_id AS "memberId", m.user_name AS "userName", c.name_sealed AS "encryptedName",
+          c.birth_date_sealed AS "encryptedBirthDate", c.id_number_sealed AS "encryptedIdNumber",
           c.submitted_at AS "submittedAt",
           c.id_lookup AS "idLookup", ${longestWaiting.column},
           ARRAY(SELECT o.user_name FROM identity_check s JOIN member o ON o.id = s.member_id

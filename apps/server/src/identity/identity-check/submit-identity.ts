@@ -11,7 +11,7 @@ import { tailOf } from '../personal/personal.ts';
 import { recordAccountEvent } from '../sessions/account-events.ts';
 import { identityCheckPurpose, putIdentityCheck } from './queries.ts';
 
-/** Nobody plays for money below this age; a market may ask for more. */
+/** Minimum age for play with money, in years; a market may require more. */
 const LEAST_AGE_YEARS = 18;
 const ID_NUMBER = /^[A-Z0-9]{5,30}$/;
 
@@ -37,7 +37,7 @@ export async function submitIdentity(
   }
   await addExclusionLookups(deps, tx, memberId, []);
   const { vault } = deps;
-  const kept = await tx.run(putIdentityCheck, [
+  const storedRows = await tx.run(putIdentityCheck, [
     memberId,
     merchantCode,
     vault.encrypt(identityCheckPurpose.name(memberId), name),
@@ -47,7 +47,7 @@ export async function submitIdentity(
     tailOf(idNumber),
     now,
   ]);
-  if (kept === 0) return refuse('identity.exists');
+  if (storedRows === 0) return refuse('identity.exists');
   const source = deps.devices.source(call);
   await recordAccountEvent(tx, { memberId, kind: 'identity-submitted', at: now, source });
   return {};

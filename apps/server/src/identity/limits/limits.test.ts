@@ -5,42 +5,44 @@ const limit = { name: 'login-site', most: 60, windowSeconds: 300 };
 
 function openAt(startMs: number) {
   let nowMs = startMs;
-  const lately = openRecentlyExceeded({ clock: { now: () => new Date(nowMs) } });
-  return { lately, pass: (ms: number) => (nowMs += ms) };
+  const recentlyExceeded = openRecentlyExceeded({ clock: { now: () => new Date(nowMs) } });
+  return { recentlyExceeded, pass: (ms: number) => (nowMs += ms) };
 }
 
-it('what was over its limit is known for a moment, and for nobody else', () => {
-  const { lately, pass } = openAt(1_000_000);
-  lately.add({ limit, subject: 'a' });
-  expect(lately.isExceeded({ limit, subject: 'a' })).toBe(true);
-  expect(lately.isExceeded({ limit, subject: 'b' })).toBe(false);
-  expect(lately.isExceeded({ limit: { ...limit, name: 'login-account' }, subject: 'a' })).toBe(false);
+it('an exceeded limit is remembered for a moment, for its subject only', () => {
+  const { recentlyExceeded, pass } = openAt(1_000_000);
+  recentlyExceeded.add({ limit, subject: 'a' });
+  expect(recentlyExceeded.isExceeded({ limit, subject: 'a' })).toBe(true);
+  expect(recentlyExceeded.isExceeded({ limit, subject: 'b' })).toBe(false);
+  expect(recentlyExceeded.isExceeded({ limit: { ...limit, name: 'login-account' }, subject: 'a' })).toBe(
+    false,
+  );
   pass(999);
-  expect(lately.isExceeded({ limit, subject: 'a' })).toBe(true);
+  expect(recentlyExceeded.isExceeded({ limit, subject: 'a' })).toBe(true);
   pass(1);
-  expect(lately.isExceeded({ limit, subject: 'a' })).toBe(false);
+  expect(recentlyExceeded.isExceeded({ limit, subject: 'a' })).toBe(false);
 });
 
-it('when the moment has passed one caller asks again, and the others are answered as before', () => {
-  const { lately, pass } = openAt(1_000_000);
-  lately.add({ limit, subject: 'a' });
+it('after that moment one caller checks again, and the others get the previous answer', () => {
+  const { recentlyExceeded, pass } = openAt(1_000_000);
+  recentlyExceeded.add({ limit, subject: 'a' });
   pass(1000);
-  const answers = Array.from({ length: 16 }, () => lately.isExceeded({ limit, subject: 'a' }));
+  const answers = Array.from({ length: 16 }, () => recentlyExceeded.isExceeded({ limit, subject: 'a' }));
   expect(answers).toEqual([false, ...Array.from({ length: 15 }, () => true)]);
   pass(1000);
-  expect(lately.isExceeded({ limit, subject: 'a' })).toBe(false);
+  expect(recentlyExceeded.isExceeded({ limit, subject: 'a' })).toBe(false);
 });
 
-it('what was looked at and is not over any more stops nobody', () => {
-  const { lately } = openAt(1_000_000);
-  lately.add({ limit, subject: 'a' });
-  lately.remove({ limit, subject: 'a' });
-  expect(lately.isExceeded({ limit, subject: 'a' })).toBe(false);
+it('a limit that is no longer exceeded blocks nobody', () => {
+  const { recentlyExceeded } = openAt(1_000_000);
+  recentlyExceeded.add({ limit, subject: 'a' });
+  recentlyExceeded.remove({ limit, subject: 'a' });
+  expect(recentlyExceeded.isExceeded({ limit, subject: 'a' })).toBe(false);
 });
 
-it('an attack with ever new names does not fill the memory', () => {
-  const { lately } = openAt(0);
-  for (let index = 0; index <= 20_000; index += 1) lately.add({ limit, subject: `${index}` });
-  expect(lately.isExceeded({ limit, subject: '20000' })).toBe(true);
-  expect(lately.isExceeded({ limit, subject: '0' })).toBe(false);
+it('an attack with new names does not fill the memory', () => {
+  const { recentlyExceeded } = openAt(0);
+  for (let index = 0; index <= 20_000; index += 1) recentlyExceeded.add({ limit, subject: `${index}` });
+  expect(recentlyExceeded.isExceeded({ limit, subject: '20000' })).toBe(true);
+  expect(recentlyExceeded.isExceeded({ limit, subject: '0' })).toBe(false);
 });

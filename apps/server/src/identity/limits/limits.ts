@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
-import { countOne, giveBackOne, readCounts } from './queries.ts';
+import { countOne, releaseOne, readCounts } from './queries.ts';
 
-/** How often something may happen within a window that begins with its first time and is never drawn out. */
+/** Maximum number of events within a window that begins with the first event and is never extended. */
 export interface Limit {
   readonly name: string;
   readonly most: number;
   readonly windowSeconds: number;
 }
 
-/** One thing to count: a limit and whom it is counted for (an address, a folded name, a number's lookup). */
+/** A limit and the subject of its count (an address, a folded name, a number's lookup). */
 export interface Counted {
   readonly limit: Limit;
   readonly subject: string;
@@ -21,7 +21,7 @@ export interface Count extends Counted {
   readonly endsAt: Date;
 }
 
-/** Whether a count taken before the act is beyond its limit. */
+/** Whether a count that was taken before the action is above its limit. */
 export function isOver({ count, limit }: Count): boolean {
   return count > limit.most;
 }
@@ -32,13 +32,13 @@ export function retryAfterSeconds(counts: readonly Count[], clock: Clock): numbe
   return Math.max(1, Math.ceil((ends - clock.now().getTime()) / 1000));
 }
 
-/** Counters in the database, so that several servers share them. Only hashes of the subjects lie there. */
+/** Counters in the database, so that several servers share them. The database stores only hashes of the subjects. */
 export interface Limits {
-  /** Counts one more for each in one statement and answers the new counts, in the order given. */
+  /** Increments each counter in one statement and returns the new counts in the given order. */
   take(db: Queryable, counted: readonly Counted[]): Promise<Count[]>;
-  /** The counts as they are; 0 where nothing was counted or the window is over. */
+  /** Returns the current counts; 0 without a count or after the window. */
   read(db: Queryable, counted: readonly Counted[]): Promise<Count[]>;
-  /** Takes back one that `take` counted, because what it was counted for did not happen. */
+  /** Reverts one count of `take`, because the counted action did not happen. */
   release(db: Queryable, counted: readonly Counted[]): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export function openLimits({ clock }: { readonly clock: Clock }): Limits {
       return paired(counted, await db.many(readCounts, [counted.map(keyOf), now]), now);
     },
     async release(db, counted) {
-      await db.run(giveBackOne, [counted.map(keyOf)]);
+      await db.run(releaseOne, [counted.map(keyOf)]);
     },
   };
 }
@@ -78,7 +78,7 @@ export function keyOf({ limit, subject }: Counted): Buffer {
   return createHash('sha256').update(`${limit.name}\n${subject}`).digest().subarray(0, 16);
 }
 
-/** Short, so that a count given back or a window that ends is noticed as good as at once. */
+/** Short, so that a released count or the end of a window takes effect almost at once. */
 const MOMENT_MS = 1000;
 
 /** Bounds the memory: an attack can produce any number of subjects. */
@@ -94,7 +94,7 @@ export interface RecentlyExceeded {
    */
   isExceeded(counted: Subject): boolean;
   add(counted: Subject): void;
-  /** It was looked at and is not over its limit any more. */
+  /** Removes a subject that is no longer over its limit. */
   remove(counted: Subject): void;
 }
 

@@ -6,7 +6,7 @@ interface CountRow {
   readonly endsAt: Date;
 }
 
-/** In the order of the keys, so that two calls that count the same never wait for each other in a circle. */
+/** In key order, so that concurrent calls with the same counters cannot deadlock. */
 export const countOne = statement<[keys: Buffer[], ends: Date[], now: Date], CountRow>(
   'identity.count-one',
   `INSERT INTO rate_limit (key, count, window_ends_at)
@@ -24,7 +24,7 @@ export const readCounts = statement<[keys: Buffer[], now: Date], CountRow>(
     WHERE key = ANY ($1::bytea[]) AND window_ends_at > $2`,
 );
 
-export const giveBackOne = statement<[keys: Buffer[]]>(
+export const releaseOne = statement<[keys: Buffer[]]>(
   'identity.give-back-one',
   `WITH held AS (SELECT key FROM rate_limit WHERE key = ANY ($1::bytea[]) ORDER BY key FOR UPDATE)
    UPDATE rate_limit SET count = greatest(count - 1, 0) FROM held WHERE rate_limit.key = held.key`,

@@ -1,22 +1,22 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { Counted, Limit } from './limits.ts';
 
-/** Where a call comes from, as far as it can be told apart from others. */
+/** Origin of a call, as far as it can be distinguished from others. */
 export interface Source {
   /** Address after the trusted proxies. */
   readonly ip: string;
-  /** Who is counted by address: one IPv4 address, or the /64 that one IPv6 line has all of. */
+  /** The subject of counts by address: one IPv4 address, or the whole /64 of one IPv6 line. */
   readonly subscriber: string;
-  /** The neighbourhood of the address: /24 of IPv4, /48 of IPv6. */
+  /** The network of the address: /24 of IPv4, /48 of IPv6. */
   readonly network: string;
   /**
-   * The address is this machine: the operator's own, or a proxy in front whose word is not taken yet. It
-   * tells nobody apart, so nothing is limited by it.
+   * The address is this machine: the operator's own, or a proxy that is not trusted yet. Such an address identifies no
+   * caller, so no limit applies to it.
    */
   readonly local: boolean;
   /** SHA-256 of the device cookie. */
   readonly deviceHash: Buffer;
-  /** Whether the browser brought the device cookie, so that it was here before. */
+  /** Whether the browser sent the device cookie, so that it was here before. */
   readonly deviceKnown: boolean;
   readonly userAgent: string;
 }
@@ -39,17 +39,17 @@ export function sourceOf(call: {
   };
 }
 
-/** Who is counted by this address. */
+/** The subject of counts for this address. */
 function subscriberOf(ip: string): string {
   return isIPv6(unmapped(ip)) ? blockOf(ip, 4) : unmapped(ip);
 }
 
-/** An IPv4 address that came over an IPv6 socket, as itself. */
+/** Converts an IPv4-mapped IPv6 address to IPv4. */
 function unmapped(ip: string): string {
   return ip.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-/** The block of an IPv6 address that its first groups of 16 bits name. */
+/** The block of an IPv6 address by its first groups of 16 bits. */
 function blockOf(ip: string, groups: number): string {
   return `${expanded(ip).slice(0, groups).join(':')}::/${groups * 16}`;
 }
@@ -64,7 +64,7 @@ function expanded(ip: string): string[] {
   );
 }
 
-/** The block of addresses that one owner usually holds. */
+/** The block of addresses that usually has one owner. */
 function networkOf(ip: string): string {
   const plain = unmapped(ip);
   if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
@@ -76,12 +76,12 @@ function isLocal(ip: string): boolean {
   return plain === '::1' || (isIPv4(plain) && plain.startsWith('127.'));
 }
 
-/** The same, undefined where the address tells nobody apart. */
+/** The subscriber of an address; undefined where the address identifies no caller. */
 export function countedSubscriber(ip: string): string | undefined {
   return isLocal(ip) ? undefined : subscriberOf(ip);
 }
 
-/** Counts by address, where the address tells anybody apart: of IPv6 the /64, and the /48 around it. */
+/** Counts by address, where the address identifies a caller: for IPv6 by the /64, and by the /48 around it. */
 export function byAddress(
   limit: Limit,
   { subscriber, network, local }: Pick<Source, 'subscriber' | 'network' | 'local'>,
@@ -91,7 +91,7 @@ export function byAddress(
   return subscriber.includes(':') ? [own, { limit: ofNetwork(limit), subject: network }] : [own];
 }
 
-/** How many times what one /64 may do a /48 may, which whoever rents a server is often given whole. */
+/** Allowance of a /48 as a multiple of the allowance of a /64: a rented server often gets a whole /48. */
 const NETWORK_ALLOWANCE = 10;
 
 function ofNetwork({ name, most, windowSeconds }: Limit): Limit {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../../../testing/identity/browser.ts';
 import { TEST_SECRET_KEY } from '../../../testing/identity/secret-key.ts';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { metricTotal } from '../../../testing/server/metrics.ts';
 
 const { identity } = api;
 const PASSWORD = 'correct horse battery';
@@ -15,13 +16,10 @@ beforeAll(async () => {
   test = await startTestApp({ listen: true, env: { SECRET_KEY: TEST_SECRET_KEY } });
 });
 afterAll(() => test.stop());
-/** No window of any limit is longer. */
+/** Longer than the window of any limit. */
 afterEach(() => test.clock.advance(DAY_MS + 1000));
 
-async function hashes(): Promise<number> {
-  const { body } = await test.app.http.inject('/metrics');
-  return Number(/^password_hashes_total (\d+)/m.exec(body)?.[1]);
-}
+const hashes = () => metricTotal(test, 'password_hashes_total');
 
 async function guess(username: string, from: string, more: object = {}) {
   const input = { type: 'username', username, password: 'a wrong guess', ...more };
@@ -31,7 +29,7 @@ async function guess(username: string, from: string, more: object = {}) {
 const addressOf = (index: number) => `20.${Math.floor(index / 200)}.${index % 200}.9`;
 
 describe('guesses at one account', () => {
-  it('are asked for a captcha from the fifth on, of known and unknown names alike', async () => {
+  it('require a captcha from the fifth on, for known and unknown names alike', async () => {
     await test.given.member({ userName: 'guessed' });
     for (const [number, name] of ['guessed', 'nobodythere'].entries()) {
       const answers = [];
@@ -41,7 +39,7 @@ describe('guesses at one account', () => {
     }
   });
 
-  it('without a captcha are stopped before hashing, the right one too', async () => {
+  it('without a captcha are refused before hashing, even the right password', async () => {
     await test.given.member({ userName: 'stopped' });
     for (let index = 0; index < 5; index += 1) await guess('stopped', addressOf(index));
     const before = await hashes();
@@ -49,7 +47,7 @@ describe('guesses at one account', () => {
     expect(await hashes()).toBe(before);
   });
 
-  it('do not slip through by coming at once', async () => {
+  it('are limited also when they are concurrent', async () => {
     await test.given.member({ userName: 'besieged' });
     const before = await hashes();
     const tries = Array.from({ length: 64 }, (_, index) => guess('besieged', addressOf(index)));
@@ -58,7 +56,7 @@ describe('guesses at one account', () => {
     expect(answers.filter((answer) => 'value' in answer)).toHaveLength(60);
   });
 
-  it('do not keep the owner out: fifty failures from fifty addresses, and a captcha is enough', async () => {
+  it('do not lock the owner out: after fifty failures from fifty addresses a captcha suffices', async () => {
     await test.given.member({ userName: 'victim' });
     for (let index = 0; index < 50; index += 1) await guess('victim', addressOf(index));
     const browser = openBrowser(test, '20.9.9.9');
@@ -67,7 +65,7 @@ describe('guesses at one account', () => {
     expect((await browser.login('victim', PASSWORD, { captcha })).status).toBe(200);
   });
 
-  it('cost a captcha each: a wrong one and a used one are told', async () => {
+  it('cost a captcha each, and wrong and used captchas are reported', async () => {
     await test.given.member({ userName: 'tolled' });
     const browser = openBrowser(test, '20.9.9.9');
     for (let index = 0; index < 5; index += 1) await guess('tolled', addressOf(index));
@@ -79,7 +77,7 @@ describe('guesses at one account', () => {
     expect(await hashes()).toBe(before);
   });
 
-  it('wait longer each time, where they come from one network, whoever else comes in', async () => {
+  it('from one network wait longer each time, whoever else signs in', async () => {
     await test.given.member({ userName: 'delayed' });
     const browser = openBrowser(test, '20.9.9.9');
     const tries: unknown[] = [];
@@ -103,7 +101,7 @@ describe('guesses at one account', () => {
     expect((await elsewhere.login('delayed', PASSWORD, { captcha })).status).toBe(200);
   });
 
-  it('give back what a right password counted', async () => {
+  it('are released by a right password', async () => {
     await test.given.member({ userName: 'forgetful' });
     for (let index = 0; index < 20; index += 1) {
       const password = index % 5 === 0 ? 'a wrong guess' : PASSWORD;
@@ -114,7 +112,9 @@ describe('guesses at one account', () => {
 });
 
 describe('ten thousand stolen pairs from five hundred addresses', () => {
-  it('are stopped before hashing, all but a few, with sixty-four at once', { timeout: 120_000 }, async () => {
+  it('are almost all refused before hashing, with sixty-four concurrent attempts', {
+    timeout: 120_000,
+  }, async () => {
     const PAIRS = 10_000;
     const before = await hashes();
     let next = 0;
@@ -130,7 +130,7 @@ describe('ten thousand stolen pairs from five hundred addresses', () => {
     expect((await hashes()) - before).toBeGreaterThan(0);
   });
 
-  it('ask a stranger for a captcha at the first try, and not the owner in a browser of theirs', async () => {
+  it('require a captcha of a stranger at the first attempt, and not of the owner in a known browser', async () => {
     await test.given.member({ userName: 'regular' });
     const browser = openBrowser(test, '20.7.7.7');
     expect((await browser.login('regular', PASSWORD)).status).toBe(200);
@@ -139,15 +139,15 @@ describe('ten thousand stolen pairs from five hundred addresses', () => {
     expect((await browser.login('regular', PASSWORD)).status).toBe(200);
   });
 
-  it('of one address are asked from the tenth on', async () => {
+  it('require a captcha from the tenth attempt of one address on', async () => {
     const answers = [];
     for (let index = 0; index < 11; index += 1) answers.push(await guess(`sprayed${index}`, '20.5.5.5'));
     expect(answers.slice(8)).toEqual([FAILED, CHALLENGED, CHALLENGED]);
   });
 });
 
-describe('who is a member', () => {
-  it('is not told: a hundred names of members and a hundred of nobody get one answer', {
+describe('membership', () => {
+  it('is not revealed: a hundred known names and a hundred unknown names get one answer', {
     timeout: 60_000,
   }, async () => {
     const answers = new Set<string>();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 afterEach(() => vi.restoreAllMocks());
 
-/** Lets something happen once between the look at a password and the opening of the session. */
+/** Runs an action once, between the check of a password and the opening of the session. */
 function meanwhile(happens: () => Promise<unknown>): void {
   const { passwords } = test.app.deps.identity;
   const matches = passwords.matches.bind(passwords);
@@ -26,7 +26,7 @@ function meanwhile(happens: () => Promise<unknown>): void {
   });
 }
 
-it('a sign-in under way does not outlive the change of the password it was made with', async () => {
+it('a concurrent sign-in does not outlive the change of its password', async () => {
   const owner = await test.given.member({ userName: 'changing' });
   const change = { oldPassword: PASSWORD, newPassword: NEXT, confirmNewPassword: NEXT };
   const thief = openBrowser(test, '20.1.1.1');
@@ -41,7 +41,7 @@ it('a sign-in under way does not outlive the change of the password it was made 
   expect((await openBrowser(test, '20.1.2.1').login('changing', NEXT)).status).toBe(200);
 });
 
-it('a sign-in under way by a remembered device does not outlive a sign-out everywhere', async () => {
+it('a concurrent sign-in by a remembered device does not outlive a sign-out everywhere', async () => {
   await test.given.member({ userName: 'racing' });
   const [owner, rival] = [openBrowser(test, '20.2.1.1'), openBrowser(test, '20.3.1.1')];
   await owner.login('racing', PASSWORD);
@@ -54,7 +54,7 @@ it('a sign-in under way by a remembered device does not outlive a sign-out every
     signedOut = owner.call(identity.signOutEverywhere, {});
     let over = false;
     void signedOut.then(() => (over = true));
-    // It is over, or it waits for this sign-in: both are known before the session is opened.
+    // The action is over, or it waits for this sign-in: both are known before the session is opened.
     await vi.waitUntil(async () => over || (await test.database.one(lockWaits, [])).waits > 0n);
     return used;
   });

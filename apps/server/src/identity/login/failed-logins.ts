@@ -4,7 +4,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { type Count, isOver } from '../limits/limits.ts';
 import type { Source } from '../limits/source.ts';
 import { findCredentials } from '../members/queries.ts';
-import { notifyMember } from '../messages/notify-member.ts';
+import { notifyMember } from '../notices/notify-member.ts';
 import { recordAccountEvent } from '../sessions/account-events.ts';
 import { findEventSince } from '../sessions/queries.ts';
 import { type Attempt, FAILURE_NOTICE_LIMIT, FAILURE_NOTICES } from './login-limits.ts';
@@ -42,10 +42,10 @@ export function failedLoginsJob(deps: IdentityDeps): Job {
   });
 }
 
-/** They came from many places: none of them is named. */
+/** The attempts came from many places, so the notice names none of them. */
 const NOWHERE: Pick<Source, 'ip' | 'userAgent'> = { ip: '', userAgent: '' };
 
-/** Once in a day, however many failures there were. */
+/** Once per day, whatever the number of failures. */
 async function notifyOwnerOfFailures(deps: IdentityDeps, userName: string, at: Date): Promise<void> {
   const since = new Date(at.getTime() - FAILURE_NOTICE_LIMIT.windowSeconds * 1000);
   await deps.database.transaction(async (tx) => {

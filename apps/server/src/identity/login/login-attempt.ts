@@ -23,19 +23,19 @@ import { countAttempt, findSignInName } from './queries.ts';
 
 export type NotAdmitted = Refusal<'login.cred.err' | 'captcha.err' | 'login.wait'>;
 
-/** An attempt as the limits found it. */
+/** An attempt with its evaluation by the limits. */
 interface EvaluatedAttempt extends Attempt {
-  /** The counts without it. */
+  /** The counts without the attempt. */
   readonly before: readonly Count[];
   /** The counts with the attempt; empty when it was refused or only evaluated. */
   readonly taken: readonly Count[];
 }
 
-/** What a try brought to be let through a challenge. */
+/** The captcha of an attempt. */
 interface Captcha {
   /** Value of the captcha's cookie. */
   readonly id: string | undefined;
-  /** As typed; undefined when nothing was. */
+  /** As typed; undefined without input. */
   readonly answer: string | undefined;
 }
 
@@ -81,7 +81,7 @@ async function evaluateAttempt(
   const { userName, source } = attempt;
   const now = deps.clock.now();
   const cases = source.deviceKnown ? [true, false] : [false];
-  const asked = cases.flatMap((ownDevice) => {
+  const requested = cases.flatMap((ownDevice) => {
     const as = { ...attempt, ownDevice };
     const counted = failureCounts(as).map((one) => ({ ...one, ownDevice, counted: counting }));
     return [...counted, { ...delay(as, 0), ownDevice, counted: false }];
@@ -91,15 +91,15 @@ async function evaluateAttempt(
     userName,
     source.deviceKnown ? source.deviceHash : null,
     now,
-    asked.map(keyOf),
-    asked.map(({ limit }) => new Date(now.getTime() + limit.windowSeconds * 1000)),
-    asked.map(({ limit }) => stopsFrom(limit)),
-    asked.map(({ counted }) => counted),
-    asked.map(({ ownDevice }) => ownDevice),
+    requested.map(keyOf),
+    requested.map(({ limit }) => new Date(now.getTime() + limit.windowSeconds * 1000)),
+    requested.map(({ limit }) => stopsFrom(limit)),
+    requested.map(({ counted }) => counted),
+    requested.map(({ ownDevice }) => ownDevice),
   ]);
   const ownDevice = rows[0]?.own ?? false;
   const byKey = new Map(rows.map((row) => [row.key.toString('hex'), row]));
-  const found = asked
+  const found = requested
     .filter((one) => one.ownDevice === ownDevice)
     .flatMap(({ limit, subject }) => {
       const row = byKey.get(keyOf({ limit, subject }).toString('hex'));
@@ -156,7 +156,7 @@ export function recentRefusal(
     : undefined;
 }
 
-/** An attempt that may go on to the password, counted as a failure until it is shown to be none. */
+/** An attempt that may proceed to the password, counted as a failure until it proves correct. */
 export interface Admitted {
   readonly taken: readonly Count[];
   /** Reverts the counts: the attempt succeeded or was not evaluated. */
@@ -174,7 +174,7 @@ export async function admit(
   const release = (tx?: Tx) => deps.limits.release(tx ?? deps.database, counted);
   let { taken } = judged;
   if (taken.length > 0 && isChallengedNow(taken)) {
-    // Others were counted at the same moment.
+    // Concurrent attempts were counted at the same moment.
     await release();
     return challenge();
   }
@@ -194,12 +194,12 @@ export async function admit(
   return { taken, release };
 }
 
-/** What a wrong password answers, with the flag when the next try needs a captcha. */
+/** The refusal of a wrong password, with the flag when the next attempt needs a captcha. */
 export function failure({ taken }: Pick<Admitted, 'taken'>): Refusal<'login.cred.err'> {
   return isChallenged(taken) ? challenge() : refuse('login.cred.err');
 }
 
-/** Who tries to sign in to which account, before the owner of the browser is known. */
+/** An attempt before the owner of the browser is known. */
 export function attemptOf(
   deps: IdentityDeps,
   { username }: Pick<LoginInput, 'username'>,
@@ -210,8 +210,8 @@ export function attemptOf(
 }
 
 /**
- * The same attempt, where a number was typed in place of the user name: of the account that was opened by that
- * number, and counted for the number in its one form. Costs nothing where the text cannot be a number.
+ * The same attempt where a number was typed as user name. Its account is the one that was opened by that number, and it
+ * counts for the number in its normal form. Costs nothing where the text cannot be a number.
  */
 export async function resolveNumber(
   { merchantCode, vault }: Pick<IdentityDeps, 'merchantCode' | 'vault'>,

@@ -25,13 +25,13 @@ function namesOf(counted: readonly { readonly limit: { readonly name: string } }
   return counted.map(({ limit }) => limit.name);
 }
 
-/** As if each of these had happened so often. */
+/** Counts as if each event had happened this often. */
 function counts(of: Attempt, count: number, name?: string) {
   const counted = failureCounts(of).filter(({ limit }) => name === undefined || limit.name === name);
   return counted.map((one) => ({ ...one, count, endsAt: new Date() }));
 }
 
-describe('a failed sign-in', () => {
+describe('failed sign-in', () => {
   it('of a stranger counts for account, address, network and site', () => {
     expect(namesOf(failureCounts(attempt()))).toEqual([
       'login-account',
@@ -43,11 +43,11 @@ describe('a failed sign-in', () => {
     ]);
   });
 
-  it('in a browser that was here before counts for the browser too', () => {
+  it('in a known browser counts for the browser too', () => {
     expect(namesOf(failureCounts(attempt({ known: true })))).toContain('login-device');
   });
 
-  it("in the owner's browser is no reason to ask anybody else", () => {
+  it('in the owner’s browser requires no captcha of others', () => {
     const own = namesOf(challengeCounts(attempt({ known: true, ownDevice: true })));
     expect(own).toEqual(['login-account', 'login-device']);
   });
@@ -61,14 +61,14 @@ describe('a failed sign-in', () => {
     },
   );
 
-  it.each(Object.values(LOGIN_LIMITS))('asks for a captcha from the number of $name on', ({ name, most }) => {
+  it.each(Object.values(LOGIN_LIMITS))('requires a captcha from the number of $name on', ({ name, most }) => {
     const who = attempt({ known: true });
     expect(isChallenged(counts(who, most - 1, name))).toBe(false);
     expect(isChallenged(counts(who, most, name))).toBe(true);
   });
 });
 
-describe('the delay', () => {
+describe('delay', () => {
   it.each([
     [7, undefined],
     [8, 1],
@@ -83,17 +83,17 @@ describe('the delay', () => {
 
   const subjectOf = (who: Attempt) => delay(who, 1).subject;
 
-  it('is of one account and one network', () => {
+  it('applies to one account and one network', () => {
     expect(subjectOf(attempt({ ip: '20.0.0.8' }))).toBe(subjectOf(attempt()));
     expect(subjectOf(attempt({ ip: '20.0.1.7' }))).not.toBe(subjectOf(attempt()));
     expect(subjectOf(attempt({ loginName: 'bob' }))).not.toBe(subjectOf(attempt()));
   });
 
-  it("of a neighbour is not the owner's", () => {
+  it('of a neighbour does not delay the owner', () => {
     expect(subjectOf(attempt({ known: true, ownDevice: true }))).not.toBe(subjectOf(attempt()));
   });
 
-  it('of one browser behind this machine is not that of another', () => {
+  it('of one browser behind this machine does not delay another', () => {
     const [one, other] = [1, 2].map((device) => attempt({ ip: '127.0.0.1', device }));
     expect(subjectOf(one as Attempt)).not.toBe(subjectOf(other as Attempt));
   });

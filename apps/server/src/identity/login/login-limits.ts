@@ -4,19 +4,19 @@ import type { Source } from '../limits/source.ts';
 const MINUTE = 60;
 
 /**
- * Failed sign-ins by whom they are counted for. From `most` on the next one needs a captcha; nothing here
- * ever locks an account, or a stranger could lock its owner out.
+ * Failed sign-ins by subject. From `most` on, the next attempt needs a captcha. No limit ever locks an account, or a
+ * stranger could lock its owner out.
  */
 export const LOGIN_LIMITS = {
   account: { name: 'login-account', most: 5, windowSeconds: 15 * MINUTE },
   device: { name: 'login-device', most: 5, windowSeconds: 10 * MINUTE },
   address: { name: 'login-address', most: 10, windowSeconds: 10 * MINUTE },
   network: { name: 'login-network', most: 40, windowSeconds: 10 * MINUTE },
-  /** Stolen pairs are tried once each, from many addresses: only the whole site sees them come. */
+  /** Stolen pairs are tried once each, from many addresses: only the count of the whole site detects them. */
   site: { name: 'login-site', most: 60, windowSeconds: 5 * MINUTE },
 } as const satisfies Record<string, Limit>;
 
-/** Failures for one account from one source; from `most` on each next one waits twice as long. */
+/** Failures for one account from one source; from `most` on the delay doubles with each failure. */
 const DELAYED: Limit = { name: 'login-delayed', most: 8, windowSeconds: 15 * MINUTE };
 const MAX_DELAY_SECONDS = 60;
 
@@ -30,21 +30,21 @@ export const FAILURE_NOTICE_LIMIT: Limit = {
 /** The owner is notified once per day. */
 export const FAILURE_NOTICES: Limit = { ...FAILURE_NOTICE_LIMIT, name: 'login-told-of-failures', most: 1 };
 
-/** One try to sign in, as far as limits care. */
+/** One sign-in attempt, with the data for the limits. */
 export interface Attempt {
   /**
    * The subject of failures: a folded user name, or the lookup of a number, existing or not. Names of one
    * account count separately: a shared count would reveal the owner of a number.
    */
   readonly loginName: string;
-  /** Of the account it would open, folded, whether there is such a member or not. */
+  /** The account that the attempt would open, folded, whether or not such a member exists. */
   readonly userName: string;
   readonly source: Source;
   /** This member signed in with this browser before. */
   readonly ownDevice: boolean;
 }
 
-/** Everything a failed attempt counts for. */
+/** All counters of a failed attempt. */
 export function failureCounts(attempt: Attempt): Counted[] {
   const { loginName } = attempt;
   return [
@@ -74,40 +74,40 @@ export function challengeCounts({ loginName, source, ownDevice }: Attempt): Coun
 const WAIT = 'login-wait';
 const CHALLENGING = new Set<string>(Object.values(LOGIN_LIMITS).map(({ name }) => name));
 
-/** From which count on, without the attempt itself, a limit stops it; null when it never does. */
+/** The count, without the attempt itself, from which a limit blocks it; null for a limit that never blocks. */
 export function stopsFrom({ name, most }: Limit): number | null {
   if (name === WAIT) return 1;
   return CHALLENGING.has(name) ? most : null;
 }
 
-/** The failures counted so far that ask for a captcha. */
+/** The failure counts that require a captcha. */
 export function exceededCounts(failures: readonly Count[]): Count[] {
   return failures.filter(({ limit, count }) => CHALLENGING.has(limit.name) && count >= limit.most);
 }
 
-/** Whether failures counted so far ask for a captcha. */
+/** Whether the failure counts require a captcha. */
 export function isChallenged(failures: readonly Count[]): boolean {
   return exceededCounts(failures).length > 0;
 }
 
-/** The same, with the attempt itself counted already. */
+/** Whether failure counts that include the attempt require a captcha. */
 export function isChallengedNow(taken: readonly Count[]): boolean {
   return isChallenged(taken.map((one) => ({ ...one, count: one.count - 1 })));
 }
 
-/** The delay that is under way, if any. */
+/** The active delay, if any. */
 export function activeDelay(counts: readonly Count[]): Count | undefined {
   return counts.find(({ limit, count }) => limit.name === WAIT && count > 0);
 }
 
-/** The delay that begins with this attempt unless it succeeds; undefined while there are few failures. */
+/** The delay that a failure of this attempt starts; undefined after few failures. */
 export function nextDelay(attempt: Attempt, taken: readonly Count[]): Counted | undefined {
   const failures = taken.find(({ limit }) => limit.name === DELAYED.name)?.count ?? 0;
   if (failures < DELAYED.most) return undefined;
   return delay(attempt, Math.min(2 ** (failures - DELAYED.most), MAX_DELAY_SECONDS));
 }
 
-/** The delay of an attempt's account and source, to be looked at or begun. */
+/** The delay of an attempt's account and source, to be read or started. */
 export function delay(attempt: Attempt, windowSeconds: number): Counted {
   return { limit: { name: WAIT, most: 0, windowSeconds }, subject: delayedSubject(attempt) };
 }

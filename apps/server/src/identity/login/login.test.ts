@@ -38,15 +38,15 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 let addresses = 0;
-/** Each try from a network of its own, so that only what is under test decides. */
+/** Each attempt comes from a different network, so that only the tested limit applies. */
 function login(username: string, password: string, more: object = {}) {
   addresses += 1;
   const from = `20.1.${addresses}.9`;
   return test.call(null, identity.login, { type: 'username', username, password, ...more }, { from });
 }
 
-describe('a sign-in by password', () => {
-  it('opens a session that is new each time', async () => {
+describe('password sign-in', () => {
+  it('opens a new session each time', async () => {
     await test.given.member({ userName: 'returning' });
     const first = await login('Returning', PASSWORD);
     const second = await login(' returning ', PASSWORD);
@@ -54,14 +54,14 @@ describe('a sign-in by password', () => {
     expect(cookieOf(first.headers['set-cookie'])).not.toBe(cookieOf(second.headers['set-cookie']));
   });
 
-  it('sets a cookie no script can read', async () => {
+  it('sets a cookie that scripts cannot read', async () => {
     await test.given.member({ userName: 'careful' });
     const { headers } = await login('careful', PASSWORD);
     const session = [headers['set-cookie']].flat().find((line) => String(line).includes('-sid='));
     expect(session).toMatch(/^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
-  it('answers alike: nobody, a wrong password, a disabled account, one without a password', async () => {
+  it('answers alike for an unknown name, a wrong password, a disabled account and an account without password', async () => {
     for (const userName of ['known', 'disabled', 'wordless']) await test.given.member({ userName });
     await test.database.run(change.enabled, ['disabled', false]);
     await test.database.run(change.hash, ['wordless', null]);
@@ -74,7 +74,7 @@ describe('a sign-in by password', () => {
     }
   });
 
-  it('tells of a disabled account after the right password alone', async () => {
+  it('reports a disabled account only after the right password', async () => {
     await test.given.member({ userName: 'lockedout' });
     await test.database.run(change.enabled, ['lockedout', false]);
     expect((await login('lockedout', 'wrong')).body).toMatchObject({ errorCode: 'login.cred.err' });
@@ -96,7 +96,7 @@ describe('a sign-in by password', () => {
     [2, 'agent', 200, undefined],
     [41, 'agent', 200, undefined],
     [42, 'agent', 200, undefined],
-  ])('of type %i by the %s door answers %i %s', async (type, side, status, errorCode) => {
+  ])('of type %i by the %s endpoint answers %i %s', async (type, side, status, errorCode) => {
     const userName = `door${type}${side}`;
     await test.given.member({ userName });
     await test.database.run(change.type, [userName, type]);
@@ -120,7 +120,7 @@ describe('a sign-in by password', () => {
     expect((await test.database.one(readHash, ['longstanding'])).passwordHash).toBe(renewed);
   });
 
-  it('replaces the session that the browser had', async () => {
+  it('replaces the previous session of the browser', async () => {
     await test.given.member({ userName: 'again' });
     const browser = openBrowser(test, '20.2.1.1');
     const first = await browser.login('again', PASSWORD);
@@ -132,7 +132,7 @@ describe('a sign-in by password', () => {
     expect((await browser.call(identity.memberInfo, {})).status).toBe(200);
   });
 
-  it('takes no session id that was planted before', async () => {
+  it('accepts no session id that was planted before', async () => {
     await test.given.member({ userName: 'planted' });
     const cookies = { '__Host-sid': 'attacker' };
     const credentials = { type: 'username', username: 'planted', password: PASSWORD };
@@ -147,10 +147,10 @@ describe('a sign-in by password', () => {
   });
 });
 
-describe('the ways that are off', () => {
+describe('disabled login methods', () => {
   const setFlags = statement<[flags: string]>('test.flags', `UPDATE merchant SET flags = $1`);
 
-  it('are no sign-in: a code where SMS codes are off, a token where no service is configured', async () => {
+  it('sign nobody in: codes while SMS codes are off, tokens while no service is configured', async () => {
     await test.database.run(setFlags, [JSON.stringify({ MOBILEVERCODELOGIN3: false })]);
     const sms = {
       type: 'sms',
@@ -167,7 +167,7 @@ describe('the ways that are off', () => {
   });
 });
 
-/** As an earlier version of the server would have stored it, under the same pepper. */
+/** A hash from an earlier version of the server, with the same pepper. */
 function weakerHash(password: string): Promise<string> {
   const secrets = openSecrets({ secretKey: TEST_SECRET_KEY, dataDir: '' }, systemRandomness);
   const pepper = secrets.derive('password-pepper');

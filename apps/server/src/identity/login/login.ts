@@ -14,7 +14,7 @@ import {
 } from '../members/queries.ts';
 import { readFlags } from '../merchants/flags.ts';
 import { findMerchant } from '../merchants/queries.ts';
-import { notifyMember } from '../messages/notify-member.ts';
+import { notifyMember } from '../notices/notify-member.ts';
 import { hashOrBusy } from '../passwords/password.ts';
 import { readMobileNumber } from '../personal/mobile-number.ts';
 import { recordAccountEvent } from '../sessions/account-events.ts';
@@ -36,7 +36,7 @@ import { type Attempt, failureCounts } from './login-limits.ts';
 type FirstStep = { readonly proven: VerifiedLogin } | { readonly remembered: RememberedAttempt };
 export type ReadyLogin = FirstStep & { readonly input: LoginInput };
 
-/** Counts, hashes and compares: all that is slow, or must stand whatever becomes of the transaction. */
+/** Counts, hashes and compares: the slow steps, and those that must persist whatever the result of the transaction. */
 export async function prepareLogin(
   deps: IdentityDeps,
   input: LoginInput,
@@ -69,12 +69,12 @@ export async function login(
   const { member } = proven;
   const refusal = (await proven.settle(call.tx)) ?? entryRefusal(member, side);
   const entry = { confirmed: true, byPassword: type === 'username', remember };
-  // Side by side: a sign-in waits for each trip to the database.
+  // In parallel, because a sign-in waits for each round trip to the database.
   const [answer] = await Promise.all([
     refusal ?? signInOrChallenge(deps, member, entry, call),
     proven.release?.(call.tx),
-    // A password is not used up: a sign-in that a crash undoes is made once more.
-    type === 'username' && call.tx.commitLater(),
+    // A password is not consumed: after a crash undoes the sign-in, the member can sign in again.
+    type === 'username' && call.tx.commitAsynchronously(),
   ]);
   return answer;
 }
@@ -119,8 +119,8 @@ async function checkLoginCode(
 }
 
 /**
- * A user name, or the number an account was opened by, and its password. Unknown name, wrong password, disabled account and account without a
- * password are answered alike, after the same work.
+ * Signs in by a password with a user name, or with the number by which an account was opened. Unknown name, wrong
+ * password, disabled account and account without a password get the same response after the same work.
  */
 async function checkPassword(
   deps: IdentityDeps,
@@ -160,7 +160,7 @@ async function failed(deps: IdentityDeps, attempt: Attempt, admitted: Admitted) 
   return failure(admitted);
 }
 
-/** A hash at today's cost, where the stored one is weaker. */
+/** A hash at the current cost, where the stored one is cheaper. */
 async function strongerHash(
   { passwords }: IdentityDeps,
   { passwordHash }: MemberCredentials,
@@ -168,7 +168,7 @@ async function strongerHash(
 ): Promise<string | undefined> {
   if (passwordHash === null || !passwords.isWeak(passwordHash)) return undefined;
   const hashed = await hashOrBusy(() => passwords.hash(password));
-  // Too busy now: the next sign-in will do it.
+  // Too busy now: the next sign-in rehashes the password.
   return isRefusal(hashed) ? undefined : hashed;
 }
 
@@ -196,13 +196,15 @@ async function checkPhoneToken(
   };
 }
 
-/** A try to enter by the cookie of a remembered device. */
+/** A sign-in attempt with the cookie of a remembered device. */
 interface RememberedAttempt {
   readonly attempt: Attempt;
   readonly member: MemberCredentials | undefined;
 }
 
-/** The same limits as for a password; the count comes after, for nobody guesses 256 bits by being quick. */
+/**
+ * The same limits as for a password. The count follows the check, because 256 bits cannot be guessed by fast attempts.
+ */
 async function admitRemembered(
   deps: IdentityDeps,
   input: LoginInput,
@@ -215,7 +217,7 @@ async function admitRemembered(
   return { attempt, member };
 }
 
-/** Takes the cookie of this browser and hands out its next one. A copied cookie ends the device for everybody. */
+/** Consumes the cookie of this browser and issues the next one. A copied cookie ends the device for owner and thief. */
 async function consumeRemembered(
   deps: IdentityDeps,
   { attempt, member }: RememberedAttempt,
@@ -239,7 +241,7 @@ async function consumeRemembered(
 
 type LoginRefusal = Refusal<RefusalOf<typeof identity.login>>;
 
-/** A first step that was right, looked at before any transaction. */
+/** A correct first step, checked before any transaction. */
 interface VerifiedLogin {
   readonly member: MemberCredentials;
   /** Reverts the counts of the attempt, in the same transaction. */

@@ -31,7 +31,7 @@ async function mailsTo(to: string): Promise<number> {
   return (await messagesIn(test.dataDir, 'mail')).filter((mail) => mail.to === to).length;
 }
 
-/** So many wrong passwords, each from an address of its own, in the time they take without captchas. */
+/** Sends wrong passwords, each from a different address, at a rate that needs no captcha. */
 async function fail(userName: string, times: number): Promise<void> {
   for (let index = 0; index < times; index += 1) {
     if (index % 5 === 0) test.clock.advance(QUARTER_MS);
@@ -39,7 +39,7 @@ async function fail(userName: string, times: number): Promise<void> {
   }
 }
 
-it('the owner is told by mail of the first sign-in on a device, and not of the next', async () => {
+it('the owner is notified by mail of the first sign-in on a device, and not of the next', async () => {
   const address = await memberWithMail('newphone');
   const phone = openBrowser(test, '20.100.1.1');
   await phone.login('newphone', PASSWORD);
@@ -50,7 +50,7 @@ it('the owner is told by mail of the first sign-in on a device, and not of the n
   expect(await mailsTo(address)).toBe(1);
 });
 
-it('the owner is mailed once an hour of new devices, and sees each in the security centre', async () => {
+it('the owner is mailed once an hour about new devices, and the security centre lists each', async () => {
   const address = await memberWithMail('bombed');
   for (let index = 0; index < 5; index += 1) {
     await openBrowser(test, `20.110.${index}.1`).login('bombed', PASSWORD);
@@ -65,7 +65,7 @@ it('the owner is mailed once an hour of new devices, and sees each in the securi
   expect(kinds.filter((kind) => kind === 'login-new-device')).toHaveLength(6);
 });
 
-it('the owner is told once a day of many failures, and who is nobody is told nothing', async () => {
+it('the owner is notified once a day of many failures, and nobody is notified for unknown names', async () => {
   const address = await memberWithMail('harassed');
   await fail('harassed', 19);
   expect(await mailsTo(address)).toBe(0);
@@ -91,7 +91,7 @@ it('the owner is told once a day of many failures, and who is nobody is told not
   expect(await messagesIn(test.dataDir, 'mail')).toHaveLength(before);
 });
 
-it('tries with a made-up cookie of a remembered device do not hide the failures among them', async () => {
+it('attempts with a forged cookie of a remembered device do not hide their failures', async () => {
   const address = await memberWithMail('mixedtries');
   await fail('mixedtries', 19);
   const remembered = { type: 'username', username: 'mixedtries', remember: true };
@@ -100,7 +100,7 @@ it('tries with a made-up cookie of a remembered device do not hide the failures 
   expect(await mailsTo(address)).toBe(1);
 });
 
-it('a copied cookie is told by mail, once', async () => {
+it('a copied cookie is reported by mail once', async () => {
   const address = await memberWithMail('copied');
   const owner = openBrowser(test, '20.102.1.1');
   await owner.login('copied', PASSWORD, { remember: true });
@@ -114,6 +114,6 @@ it('a copied cookie is told by mail, once', async () => {
     });
   }
   expect(await awaitMessage(test.dataDir, address, ({ text }) => text.includes('Na-sign out'))).toBeTruthy();
-  // One of the new device before it.
+  // One is the earlier mail about the new device.
   expect(await mailsTo(address)).toBe(2);
 });

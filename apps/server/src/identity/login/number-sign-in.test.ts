@@ -21,13 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** National digits without the leading zero, in a block of this file. */
+/** National digits without the leading zero, in a separate block for this file. */
 function newNumber(): string {
   numbers += 1;
   return `918${String(numbers).padStart(3, '0')}0000`;
 }
 
-/** Opens an account by an unproven number and answers its generated user name. */
+/** Opens an account by an unverified number and returns its generated user name. */
 async function open(mobileNum: string, password = PASSWORD): Promise<string> {
   const input = { countryDialingCode: '63', mobileNum, password, confirmPassword: password };
   const { body } = await test.call(null, registerMobile, input, freshSource());
@@ -43,8 +43,8 @@ async function nameOf(username: string, password = PASSWORD): Promise<string | u
   return body.success ? body.value.userName : undefined;
 }
 
-describe('password login by mobile number', () => {
-  it('opens the account that was registered with the number, however it is written', async () => {
+describe('password sign-in by mobile number', () => {
+  it('opens the account that was registered with the number, in every notation', async () => {
     const number = newNumber();
     const userName = await open(number);
     for (const written of [
@@ -68,7 +68,7 @@ describe('password login by mobile number', () => {
     expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
   });
 
-  it('opens no account while several accounts hold the number unproven', async () => {
+  it('opens no account while several accounts have the number unproven', async () => {
     const number = newNumber();
     const first = await open(number);
     expect(await nameOf(number)).toBe(first);
@@ -81,7 +81,7 @@ describe('password login by mobile number', () => {
     expect(await nameOf(second, 'another long password')).toBe(second);
   });
 
-  it('ends for an unproven number once somebody else proved it', async () => {
+  it('ends for an unproven number once another member proved it', async () => {
     const number = newNumber();
     const userName = await open(number);
     await test.given.member({ userName: 'prover' });
@@ -90,14 +90,14 @@ describe('password login by mobile number', () => {
     expect(await nameOf(userName)).toBe(userName);
   });
 
-  it('is not offered for a number that was only told beside a user name', async () => {
+  it('is not offered for a number that was only stated beside a user name', async () => {
     const number = newNumber();
     await test.given.member({ userName: 'named1' });
     await insertPersonalValue(test, 'named1', { field: 'mobileNum', value: `+63${number}`, verified: false });
     expect(await nameOf(number)).toBeUndefined();
   });
 
-  it('counts failures for the number, whatever its form, and asks for a captcha after five', async () => {
+  it('counts failures for the number in every notation, and requires a captcha after five', async () => {
     const number = newNumber();
     await open(number);
     const forms = [
@@ -112,7 +112,7 @@ describe('password login by mobile number', () => {
     expect((await signIn(number)).body).toMatchObject({ value: { captcha: true } });
   });
 
-  it('keeps its meaning: no new user name looks like a number', async () => {
+  it('stays unambiguous: no new user name looks like a number', async () => {
     const answer = await test.call(null, register, form('09180000000'), freshSource());
     expectFieldRefused(answer, 'username', 'number');
   });

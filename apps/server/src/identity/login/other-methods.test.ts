@@ -2,11 +2,11 @@ import { api } from '@tessera/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { openBrowser } from '../../../testing/identity/browser.ts';
+import { fillHashQueues } from '../../../testing/identity/busy-hashing.ts';
 import { awaitMessage } from '../../../testing/identity/outbox.ts';
 import { insertPersonalValue } from '../../../testing/identity/personal-data.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { PhoneTokens } from '../external/phone-token.ts';
-import { HashingBusy } from '../passwords/password.ts';
 
 const { identity } = api;
 const HOUR_MS = 3_600_000;
@@ -31,7 +31,7 @@ function smsLogin(mobileNum: string, verificationCode: string) {
   return { type: 'sms', mobileNum, countryDialingCode: '63', verificationCode };
 }
 
-/** The code that comes to the number when this browser asks for one. */
+/** The code that the number receives after this browser's request. */
 async function codeFor(browser: ReturnType<typeof openBrowser>, mobileNum: string): Promise<string> {
   await browser.call(identity.sendSmsCode, { mobileNum, countryDialingCode: '63' });
   const { text } = await awaitMessage(test.dataDir, `+63${mobileNum}`);
@@ -46,8 +46,8 @@ const givePasskey = statement<[userName: string]>(
    SELECT sha256(user_name::bytea), id, '', 0, '{}', 'Phone', false, now() FROM member WHERE user_name = $1`,
 );
 
-describe('a sign-in by SMS', () => {
-  it('asks a member who has a passkey for it: a stolen number alone opens nothing', async () => {
+describe('SMS sign-in', () => {
+  it('requires the passkey of a member who has one: a stolen number alone opens nothing', async () => {
     await memberWithNumber('keyholder', '9175550221');
     await test.database.run(givePasskey, ['keyholder']);
     const browser = openBrowser(test, '20.1.21.1');
@@ -56,7 +56,7 @@ describe('a sign-in by SMS', () => {
     expect(body).toMatchObject({ errorCode: 'login.second.factor', value: { factors: ['passkey'] } });
   });
 
-  it('confirms nothing where there is a password: what protects the account asks for it', async () => {
+  it('does not confirm the session of a member with a password', async () => {
     await memberWithNumber('halfproven', '9175550222');
     const browser = openBrowser(test, '20.1.22.1');
     const code = await codeFor(browser, '9175550222');
@@ -65,7 +65,7 @@ describe('a sign-in by SMS', () => {
     expect(body).toMatchObject({ errorCode: 'session.confirm.required' });
   });
 
-  it('opens the account whose number it is, with a code that serves once', async () => {
+  it('opens the account of the number with a code that is accepted once', async () => {
     await memberWithNumber('texter', '9175550201');
     const browser = openBrowser(test, '20.1.1.1');
     const code = await codeFor(browser, '9175550201');
@@ -75,7 +75,7 @@ describe('a sign-in by SMS', () => {
     expect([second.status, second.body]).toMatchObject(WRONG_CODE);
   });
 
-  it('opens one session of many that bring the code at once', async () => {
+  it('opens one session for many concurrent uses of the code', async () => {
     await memberWithNumber('hasty', '9175550202');
     const browser = openBrowser(test, '20.1.2.1');
     const code = await codeFor(browser, '9175550202');
@@ -85,7 +85,7 @@ describe('a sign-in by SMS', () => {
     expect((await Promise.all(tries)).filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('answers a wrong code and a number that is nobody’s alike', async () => {
+  it('answers a wrong code and an unknown number alike', async () => {
     await memberWithNumber('numbered', '9175550203');
     const browser = openBrowser(test, '20.1.3.1');
     const code = await codeFor(browser, '9175550203');
@@ -98,12 +98,12 @@ describe('a sign-in by SMS', () => {
     expect(nobody.body).toEqual(wrong.body);
   });
 
-  it('needs a number that can be one', async () => {
+  it('requires a valid mobile number', async () => {
     const { status, body } = await test.call(null, identity.login, smsLogin('12', '000000'));
     expect([status, body]).toMatchObject([422, { errorCode: 'mobile.invalid' }]);
   });
 
-  it('tells of a disabled account after the right code alone', async () => {
+  it('reports a disabled account only after the right code', async () => {
     await memberWithNumber('texted', '9175550204');
     const disable = statement<[]>(
       'test.ways-disable',
@@ -119,8 +119,8 @@ describe('a sign-in by SMS', () => {
   });
 });
 
-describe('a sign-in by the token of a phone service', () => {
-  /** A service whose only good token is the word "good", for one number, once. */
+describe('sign-in by the token of a phone service', () => {
+  /** A fake service with one valid token, "good", for one number, once. */
   function serviceFor(phoneNumber: string): PhoneTokens {
     const proven = { phoneNumber, tokenHash: Buffer.alloc(32), expiresAt: new Date() };
     let used = false;
@@ -141,27 +141,26 @@ describe('a sign-in by the token of a phone service', () => {
   }
   const BAD = [422, { errorCode: 'login.external.err' }];
 
-  it('opens the account of the number in the token, whatever stands beside it, once', async () => {
+  it('opens the account of the number in the token once, regardless of the typed number', async () => {
     await memberWithNumber('tokened', '9175550205');
-    vi.spyOn(test.app.deps.identity, 'external', 'get').mockReturnValue({
-      ...test.app.deps.identity.external,
-      phoneTokens: serviceFor('+639175550205'),
-    });
+    const phoneTokens = serviceFor('+639175550205');
+    for (const { identity: deps } of test.apps.map((app) => app.deps))
+      vi.spyOn(deps, 'external', 'get').mockReturnValue({ ...deps.external, phoneTokens });
     expect(await tokenLogin('bad')).toMatchObject(BAD);
     expect(await tokenLogin('good')).toMatchObject([200, { value: { userName: 'tokened' } }]);
     expect(await tokenLogin('good')).toMatchObject(BAD);
   });
 });
 
-describe('a server with too much to hash', () => {
-  it('says so, and counts nobody’s try as a failure', async () => {
+describe('overloaded server', () => {
+  it('reports the overload, and counts no attempt as a failure', async () => {
     await test.given.member({ userName: 'queued' });
-    const full = vi.spyOn(test.app.deps.identity.passwords, 'matches').mockRejectedValue(new HashingBusy());
+    const emptyQueues = fillHashQueues(test, 'matches');
     for (let index = 0; index < 10; index += 1) {
       const { status, body } = await openBrowser(test, '20.2.1.1').login('queued', PASSWORD);
       expect([status, body]).toMatchObject([429, { errorCode: 'login.busy' }]);
     }
-    full.mockRestore();
+    emptyQueues();
     expect((await openBrowser(test, '20.2.1.1').login('queued', PASSWORD)).status).toBe(200);
   });
 });

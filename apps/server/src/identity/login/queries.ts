@@ -1,7 +1,7 @@
 import { statement } from '../../platform/database/statement.ts';
 
 interface AttemptRow {
-  /** The browser is one this member signed in with before. */
+  /** This member signed in with the browser before. */
   readonly own: boolean;
   readonly key: Buffer;
   readonly before: number;

@@ -6,19 +6,19 @@ import type { IdentityDeps } from '../deps.ts';
 import { chosenLanguage } from '../members/change-language.ts';
 import { AGENT_TYPES, MEMBER_TYPES } from '../members/queries.ts';
 import { lockCredentials, saveLanguage, type MemberCredentials } from '../members/queries.ts';
-import { notifyMember } from '../messages/notify-member.ts';
+import { notifyMember } from '../notices/notify-member.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import type { Ticket } from '../sessions/tickets.ts';
 
-/** How a member got as far as this. */
+/** The first step of a sign-in. */
 interface Entry {
-  /** They proved just now who they are, by more than the cookie of a remembered device. */
+  /** The member proved the identity just now, by more than the cookie of a remembered device. */
   readonly confirmed: boolean;
   /** The first step was the password. */
   readonly byPassword?: boolean | undefined;
   /** This device shall be remembered from now on. */
   readonly remember?: boolean | undefined;
-  /** The remembered device they came by. */
+  /** The remembered device of this sign-in. */
   readonly rememberFamily?: bigint | undefined;
 }
 
@@ -29,21 +29,21 @@ export async function signInOrChallenge(
   entry: Entry,
   call: WriteCall,
 ): Promise<SessionInfo | Refusal<'login.second.factor' | 'login.cred.err'>> {
-  const held = await lockUnchangedMember(deps, call.tx, member);
-  if (!held?.enabled) return refuse('login.cred.err');
-  const factors = requiredFactors(held, entry);
-  if (factors.length > 0) return requestSecondFactor(deps, call.tx, { member: held, entry, factors });
-  const confirmed = entry.confirmed && (entry.byPassword === true || !hasStrongerFactor(held));
-  return signIn(deps, held, { ...entry, confirmed }, call);
+  const locked = await lockUnchangedMember(deps, call.tx, member);
+  if (!locked?.enabled) return refuse('login.cred.err');
+  const factors = requiredFactors(locked, entry);
+  if (factors.length > 0) return requestSecondFactor(deps, call.tx, { member: locked, entry, factors });
+  const confirmed = entry.confirmed && (entry.byPassword === true || !hasStrongerFactor(locked));
+  return signIn(deps, locked, { ...entry, confirmed }, call);
 }
 
 type SecondFactor = 'totp' | 'passkey';
 
 /**
- * The factors of which one is required after the first step; none when the first step is enough. An
- * authenticator is always required. After the password a passkey is required only when the password was set
- * without the old one and both were not used together since. After a code or an external sign-in a passkey
- * is always required: access to messages alone must not open the account.
+ * The factors of which one is required after the first step; empty when the first step is enough. An authenticator is
+ * always required. After a password, a passkey is required only when two conditions hold. The password was set without
+ * the old one, and both were not used together since. After a code or an external sign-in a passkey is always required:
+ * access to messages alone must not open the account.
  */
 function requiredFactors(
   member: Pick<MemberCredentials, 'hasTotp' | 'hasPasskey' | 'passkeyDue'>,
@@ -58,13 +58,13 @@ function requiredFactors(
 async function requestSecondFactor(
   deps: IdentityDeps,
   tx: Tx,
-  asked: {
+  attempt: {
     readonly member: MemberCredentials;
     readonly entry: Entry;
     readonly factors: readonly SecondFactor[];
   },
 ): Promise<Refusal<'login.second.factor'>> {
-  const { member, entry, factors } = asked;
+  const { member, entry, factors } = attempt;
   const data = {
     byPassword: entry.byPassword ?? false,
     remember: entry.remember ?? false,
@@ -74,12 +74,12 @@ async function requestSecondFactor(
   return refuse('login.second.factor', { ticket, factors });
 }
 
-/** A code or a provider's word confirms nothing for a member who has something better to show. */
+/** For members with a password or a passkey, a code or an external sign-in does not count as a confirmation. */
 function hasStrongerFactor({ passwordHash, hasPasskey }: MemberCredentials): boolean {
   return passwordHash !== null || hasPasskey;
 }
 
-/** How the member goes on once the second step is done; `ticket` is one of the purpose `second-factor`. */
+/** The sign-in after the second step; `ticket` has the purpose `second-factor`. */
 export function entryOf({ data }: Ticket): Entry {
   const { byPassword, remember, rememberFamily } = data;
   return {
@@ -118,9 +118,9 @@ export async function lockUnchangedMember(
   tx: Tx,
   seen: MemberCredentials,
 ): Promise<MemberCredentials | undefined> {
-  const held = await tx.maybe(lockCredentials, [seen.merchantCode, seen.id, deps.clock.now()]);
-  const same = held?.passwordChangedAt?.getTime() === seen.passwordChangedAt?.getTime();
-  return same ? held : undefined;
+  const locked = await tx.maybe(lockCredentials, [seen.merchantCode, seen.id, deps.clock.now()]);
+  const same = locked?.passwordChangedAt?.getTime() === seen.passwordChangedAt?.getTime();
+  return same ? locked : undefined;
 }
 
 /**
@@ -137,7 +137,7 @@ export async function signIn(
   const rememberFamily = entry.remember
     ? await deps.remembered.start(call, member.id, source)
     : entry.rememberFamily;
-  // The box was cleared, so an earlier remembered device is removed.
+  // The member cleared the checkbox, so an earlier remembered device is removed.
   if (entry.byPassword && !entry.remember) await deps.remembered.remove(call);
   const owner = { ...member, firstTimeLogin: member.mustChangePassword };
   const opened = await deps.sessions.open(call.tx, owner, {
@@ -145,7 +145,7 @@ export async function signIn(
     confirmed: entry.confirmed,
     rememberFamily,
     signIn: true,
-    leftBehind: call.cookies.get(deps.sessions.cookieName),
+    replacedSessionId: call.cookies.get(deps.sessions.cookieName),
   });
   call.cookies.set(deps.sessions.cookieName, opened.sessionId);
   const language = chosenLanguage(call);

@@ -15,13 +15,13 @@ export async function changeLanguage(
   return {};
 }
 
-/** The language the site is read in, where the cookie of the choice names one. */
+/** The language of the site, where the language cookie names one. */
 export function chosenLanguage({ cookies }: Pick<WriteCall, 'cookies'>): string | null {
   const language = z.safeParse(languageCode, cookies.get('lang'));
   return language.success ? language.data : null;
 }
 
-/** The language a member chose last, on whatever device. */
+/** The language that a member chose last, on any device. */
 export async function memberLanguage(db: Queryable, memberId: bigint): Promise<string | null> {
   const { language } = await db.one(findLanguage, [memberId]);
   return language;

@@ -20,8 +20,8 @@ const stored = async (userName: string) => (await test.database.one(readLanguage
 const login = (username: string, cookies: Readonly<Record<string, string>>) =>
   test.call(null, identity.login, { type: 'username', username, password: PASSWORD }, { cookies });
 
-describe('the language of a member', () => {
-  it('is kept when they change it', async () => {
+describe('language of a member', () => {
+  it('is stored when the member changes it', async () => {
     const visitor = await test.given.member({ userName: 'changing' });
     expect(await stored('changing')).toBeNull();
     for (const language of ['AR', 'AR', 'PT-BR']) {
@@ -30,7 +30,7 @@ describe('the language of a member', () => {
     }
   });
 
-  it('follows the one chosen on the device they sign in with, and stays where none was', async () => {
+  it('follows the language of the device at sign-in, and stays when the device has none', async () => {
     await test.given.member({ userName: 'moving' });
     expect((await login('moving', { lang: 'EN' })).status).toBe(200);
     expect(await stored('moving')).toBe('EN');
@@ -44,7 +44,7 @@ describe('the language of a member', () => {
     expect((await test.call(visitor, identity.changeLanguage, { language })).status).toBe(400);
   });
 
-  it('is not a guest’s to change', async () => {
+  it('cannot be changed by a guest', async () => {
     expect((await test.call(null, identity.changeLanguage, { language: 'EN' })).status).toBe(401);
   });
 });

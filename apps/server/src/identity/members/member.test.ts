@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { maskedName } from './member.ts';
 
-describe('a masked name', () => {
+describe('masked name', () => {
   it.each([
     ['mosaicfan', 'mo***n'],
     ['abcdef', 'ab***f'],

@@ -5,7 +5,7 @@ import { findAnyMember, findEnabled, findMemberNamed, findSuperior, setEnabled }
 
 export interface Superior {
   readonly memberId: bigint;
-  /** As those below may see it. */
+  /** Masked for the members below. */
   readonly maskedName: string;
   /** Whether the member may sign in and receive payments. */
   readonly enabled: boolean;
@@ -17,7 +17,7 @@ export async function superiorOf(db: Queryable, memberId: bigint): Promise<Super
   return found && { memberId: found.id, maskedName: maskedName(found.userName), enabled: found.enabled };
 }
 
-/** Whether anybody is registered yet. */
+/** Whether any member is registered yet. */
 export async function anyMember(db: Queryable): Promise<boolean> {
   return (await db.maybe(findAnyMember, [])) !== undefined;
 }
@@ -36,7 +36,7 @@ export async function memberNamed(
   return (await db.maybe(findMemberNamed, [merchantCode, userName]))?.id;
 }
 
-/** A name of fewer characters would be guessed from its two ends. */
+/** The two visible ends of a shorter name would reveal it. */
 const SHORT = 6;
 
 /**
@@ -49,7 +49,7 @@ export function maskedName(userName: string): string {
   return `${letters.slice(0, 2).join('')}***${letters.at(-1)}`;
 }
 
-/** Signs a member out everywhere and blocks sign-ins and payments. False where the member was frozen. */
+/** Signs a member out everywhere and blocks sign-ins and payments. False where the member was already suspended. */
 export async function freezeMember(
   deps: Pick<IdentityDeps, 'sessions'>,
   tx: Tx,
@@ -60,7 +60,7 @@ export async function freezeMember(
   return true;
 }
 
-/** Lets a member in again. False where they were not frozen. */
+/** Ends the suspension of a member. False where the member was not suspended. */
 export async function unfreezeMember(tx: Tx, memberId: bigint): Promise<boolean> {
   return (await tx.run(setEnabled, [memberId, true])) > 0;
 }

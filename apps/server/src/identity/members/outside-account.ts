@@ -8,16 +8,16 @@ import { findMerchant } from '../merchants/queries.ts';
 
 const NAME_BYTES = 6;
 
-/** An account whose money another operator holds. */
+/** An account whose money is in another operator's wallet. */
 export interface OutsideAccount {
   readonly id: bigint;
   readonly userName: string;
   readonly merchantCode: string;
-  /** Ledger asset of what they play with here. */
+  /** Ledger asset of the player's money here. */
   readonly asset: string;
 }
 
-/** Opens an account that may play and nothing else, which no name and no password opens. */
+/** Opens an account that can only play, and that no name or password signs in to. */
 export async function openOutsideAccount(
   { clock, randomness, events }: Pick<IdentityDeps, 'clock' | 'randomness' | 'events'>,
   tx: Tx,
@@ -42,7 +42,7 @@ export async function openOutsideAccount(
   return { id: member.id, userName, merchantCode, asset };
 }
 
-/** Opens a session of such an account for the browser that calls; gives the value of its cookie. */
+/** Opens a session of such an account for the calling browser; returns the value of its cookie. */
 export async function openOutsideSession(
   { sessions, devices }: Pick<IdentityDeps, 'sessions' | 'devices'>,
   account: Omit<OutsideAccount, 'asset'>,

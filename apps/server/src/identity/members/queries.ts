@@ -5,7 +5,7 @@ export const MEMBER_TYPES: ReadonlySet<number> = new Set([0, 40]);
 
 export const AGENT_TYPES: ReadonlySet<number> = new Set([1, 2, 41, 42]);
 
-/** Those whose money is money. */
+/** Member types with real money. */
 export const REAL_TYPES: ReadonlySet<number> = new Set([0, 1, 2]);
 
 export const TRIAL_TYPE = 4;
@@ -52,7 +52,7 @@ export const insertMember = statement<
    RETURNING id`,
 );
 
-/** What a sign-in needs. Includes disabled members: only a correct password may reveal their state. */
+/** Data for a sign-in. Includes disabled members: only a correct password may reveal their state. */
 export interface MemberCredentials {
   readonly id: bigint;
   readonly merchantCode: string;
@@ -65,10 +65,7 @@ export interface MemberCredentials {
   readonly passwordResetAt: Date | null;
   readonly hasTotp: boolean;
   readonly hasPasskey: boolean;
-  /**
-   * The member has a passkey, and did not use it with the password since the password was set without the
-   * old one.
-   */
+  /** The member has a passkey. It was not used with the password since the password was set without the old one. */
   readonly passkeyDue: boolean;
   readonly language: string | null;
   /** The member requested erasure, and it is pending. */
@@ -97,7 +94,9 @@ export const findCredentialsById = statement<
   MemberCredentials
 >('identity.find-credentials-by-id', `SELECT ${CREDENTIALS} WHERE m.merchant_code = $1 AND m.id = $2`);
 
-/** The same, and nobody changes the password or signs the member out everywhere before this transaction ends. */
+/**
+ * The same data, locked: until this transaction ends, no other changes the password or signs the member out everywhere.
+ */
 export const lockCredentials = statement<[merchantCode: string, id: bigint, now: Date], MemberCredentials>(
   'identity.hold-credentials',
   `SELECT ${CREDENTIALS} WHERE m.merchant_code = $1 AND m.id = $2 FOR SHARE OF m`,
@@ -113,13 +112,15 @@ export interface MemberDetail {
   readonly hasPassword: boolean;
   /** Code of the chosen profile picture. */
   readonly headIcon: string | null;
+  /** Name of the uploaded profile picture. */
+  readonly headPicture: string | null;
 }
 
 export const findMember = statement<[id: bigint], MemberDetail>(
   'identity.find-member',
   `SELECT id, user_name AS "userName", nickname, type, upline_id AS "uplineId", registered_at AS "registeredAt",
-          password_hash IS NOT NULL AS "hasPassword", head_icon AS "headIcon"
-     FROM member WHERE id = $1`,
+          password_hash IS NOT NULL AS "hasPassword", head_icon AS "headIcon", p.name AS "headPicture"
+     FROM member LEFT JOIN head_picture p ON p.member_id = id WHERE id = $1`,
 );
 
 export const putHeadIcon = statement<[id: bigint, headIcon: string | null]>(
@@ -132,7 +133,7 @@ export const findAnyMember = statement<[], { id: bigint }>(
   `SELECT id FROM member LIMIT 1`,
 );
 
-/** Unless the password was changed meanwhile. */
+/** Affects no row when the password changed in the meantime. */
 export const renewPasswordHash = statement<[id: bigint, renewed: string | null, passwordHash: string]>(
   'identity.renew-password-hash',
   `UPDATE member SET password_hash = $3 WHERE id = $1 AND password_hash = $2`,
@@ -162,7 +163,7 @@ export const findLanguage = statement<[id: bigint], { language: string | null }>
   `SELECT language FROM member WHERE id = $1`,
 );
 
-/** Writes nothing where it is the language already. */
+/** Affects no row where the language is already stored. */
 export const saveLanguage = statement<[id: bigint, language: string]>(
   'identity.keep-language',
   `UPDATE member SET language = $2 WHERE id = $1 AND language IS DISTINCT FROM $2`,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 let networks = 0;
-/** In a network of its own. */
+/** A new browser in a new network. */
 function freshBrowser() {
   networks += 1;
   return openBrowser(test, `20.${networks}.1.1`);
@@ -30,8 +30,8 @@ async function trialIn(browser: ReturnType<typeof openBrowser>) {
   return body.value;
 }
 
-describe('a trial', () => {
-  it('is an account with play money, of a merchant of its own', async () => {
+describe('trial', () => {
+  it('is an account with play money, of a separate merchant', async () => {
     const browser = freshBrowser();
     const { body } = await browser.call(identity.createTrailAccount, {});
     const trialName = body.success ? body.value.trialName : '';
@@ -47,7 +47,7 @@ describe('a trial', () => {
     expect(balance.body).toMatchObject({ value: { sumBalance: '10000.00', currency: 'PHP' } });
   });
 
-  it('comes back in its browser with what is left, and in no other', async () => {
+  it('resumes in its browser with its remaining balance, and in no other browser', async () => {
     const browser = freshBrowser();
     const first = await trialIn(browser);
     await browser.call(identity.logout, {});
@@ -57,7 +57,7 @@ describe('a trial', () => {
     expect((await trialIn(other)).userName).not.toBe(first.userName);
   });
 
-  it('has a cookie for a day that no script reads', async () => {
+  it('has a cookie for a day that scripts cannot read', async () => {
     const { headers } = await test.call(null, identity.createTrailAccount, {}, { from: '20.201.1.1' });
     const cookie = [headers['set-cookie']].flat().find((line) => String(line).startsWith('__Host-trial'));
     expect(cookie).toMatch(
@@ -65,7 +65,7 @@ describe('a trial', () => {
     );
   });
 
-  it('ends after a day, for the session that is open and for the next', async () => {
+  it('ends after a day, for the open session and for the next', async () => {
     const browser = freshBrowser();
     const first = await trialIn(browser);
     for (let passedMs = 0; passedMs < DAY_MS; passedMs += DAY_MS / 96) {
@@ -76,7 +76,7 @@ describe('a trial', () => {
     expect((await trialIn(browser)).userName).not.toBe(first.userName);
   });
 
-  it('is no way in by name and password', async () => {
+  it('cannot be entered by name and password', async () => {
     const { userName } = await trialIn(freshBrowser());
     for (const password of ['', 'anything']) {
       expect((await freshBrowser().login(userName, password)).body).toMatchObject({
@@ -85,7 +85,7 @@ describe('a trial', () => {
     }
   });
 
-  it('has one session: the next sign-in ends the one before, also of those that come at once', async () => {
+  it('has one session: the next sign-in ends the previous one, also among concurrent sign-ins', async () => {
     const browser = freshBrowser();
     await trialIn(browser);
     const before = { ...browser.cookies };
@@ -103,7 +103,7 @@ describe('a trial', () => {
     expect((await browser.call(wallet.wallet, {})).status).toBe(401);
   });
 
-  it('is signed in to twenty times an hour after the first', async () => {
+  it('can be signed in to twenty times an hour after the first sign-in', async () => {
     const browser = freshBrowser();
     await trialIn(browser);
     for (let visit = 0; visit < 20; visit += 1) await trialIn(browser);
@@ -114,7 +114,7 @@ describe('a trial', () => {
     expect((await browser.call(identity.testPlay, {})).status).toBe(200);
   });
 
-  it('is none where the merchant offers none', async () => {
+  it('is not offered when the merchant offers none', async () => {
     const browser = freshBrowser();
     await trialIn(browser);
     await test.database.run(setFlags, [JSON.stringify({ FREEPLAY3: false })]);
@@ -128,13 +128,13 @@ describe('a trial', () => {
   });
 });
 
-describe('trials a day', () => {
-  it('are three of a browser, wherever it goes: 97 of 100 wishes are refused', async () => {
-    // Without the cookie of the trial each wish is one for another account.
+describe('daily limit of trials', () => {
+  it('is three for a browser from any address: 97 of 100 attempts are refused', async () => {
+    // Without the cookie of the trial each request opens another account.
     const cookies = deviceCookies('wishful');
     const statuses: number[] = [];
-    for (let wish = 0; wish < 100; wish += 1) {
-      const from = `20.202.${wish % 20}.1`;
+    for (let attempt = 0; attempt < 100; attempt += 1) {
+      const from = `20.202.${attempt % 20}.1`;
       statuses.push((await test.call(null, identity.createTrailAccount, {}, { from, cookies })).status);
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(3);
@@ -142,21 +142,21 @@ describe('trials a day', () => {
     expect([elsewhere.status, elsewhere.body]).toMatchObject(LIMIT);
   });
 
-  it('are three of an address however many browsers it makes, then each costs a captcha, up to ten', async () => {
+  it('is three for an address with any number of browsers, and then ten with a captcha each', async () => {
     let browsers = 0;
-    const wish = (input: object = {}, more: Readonly<Record<string, string>> = {}) => {
+    const requestTrial = (input: object = {}, more: Readonly<Record<string, string>> = {}) => {
       browsers += 1;
       const cookies = { ...deviceCookies(`browser${browsers}`), ...more };
       return test.call(null, identity.createTrailAccount, input, { from: '20.203.1.1', cookies });
     };
-    const answers = await Promise.all(Array.from({ length: 100 }, () => wish()));
+    const answers = await Promise.all(Array.from({ length: 100 }, () => requestTrial()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     const { captchas } = test.app.deps.identity;
     const answered = async (purpose: 'trial' | 'login') => {
       const id = (await captchas.draw(test.database, purpose))?.id ?? '';
-      return wish({ captcha: readCaptcha(id) }, { '__Host-cap': id });
+      return requestTrial({ captcha: readCaptcha(id) }, { '__Host-cap': id });
     };
-    const bare = await wish();
+    const bare = await requestTrial();
     expect([bare.status, bare.body]).toMatchObject([
       422,
       { errorCode: 'captcha.required', value: { captcha: true } },
@@ -166,37 +166,37 @@ describe('trials a day', () => {
     const last = await answered('trial');
     expect([last.status, last.body]).toMatchObject(LIMIT);
     test.clock.advance(DAY_MS);
-    expect((await wish()).status).toBe(200);
+    expect((await requestTrial()).status).toBe(200);
   });
 
-  it('are three of all who come with a cookie they made up', async () => {
-    const wish = (_: unknown, index: number) => {
+  it('is three for all callers with a forged cookie', async () => {
+    const requestTrial = (_: unknown, index: number) => {
       const cookies = { '__Host-dev': `invented${index}`.padEnd(22, '_') };
       return test.call(null, identity.createTrailAccount, {}, { from: '20.205.1.1', cookies });
     };
-    const answers = await Promise.all(Array.from({ length: 15 }, wish));
+    const answers = await Promise.all(Array.from({ length: 15 }, requestTrial));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   });
 
-  it('are a hundred of a /48, however many /64 are in it', async () => {
-    const wish = (_: unknown, index: number) => {
+  it('is a hundred for a /48 with any number of /64', async () => {
+    const requestTrial = (_: unknown, index: number) => {
       const from = `2001:db8:77:${index.toString(16)}::1`;
       return test.call(null, identity.createTrailAccount, {}, { from });
     };
-    const answers = await Promise.all(Array.from({ length: 110 }, wish));
+    const answers = await Promise.all(Array.from({ length: 110 }, requestTrial));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
-    expect((await wish(undefined, 200)).body).toMatchObject({ errorCode: 'trial.limit' });
+    expect((await requestTrial(undefined, 200)).body).toMatchObject({ errorCode: 'trial.limit' });
     const elsewhere = { from: '2001:db8:78::1' };
     expect((await test.call(null, identity.createTrailAccount, {}, elsewhere)).status).toBe(200);
   });
 
-  it.each(['20.204.1.1', '127.0.0.1'])('are three of all who come from %s without a cookie', async (from) => {
-    const wish = () => test.call(null, identity.createTrailAccount, {}, { from });
-    const answers = await Promise.all(Array.from({ length: 20 }, wish));
+  it.each(['20.204.1.1', '127.0.0.1'])('is three for all callers from %s without a cookie', async (from) => {
+    const requestTrial = () => test.call(null, identity.createTrailAccount, {}, { from });
+    const answers = await Promise.all(Array.from({ length: 20 }, requestTrial));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   });
 
-  it('do not count coming back', async () => {
+  it('does not count resumed trials', async () => {
     const browser = freshBrowser();
     const { userName } = await trialIn(browser);
     for (let visit = 0; visit < 5; visit += 1) {

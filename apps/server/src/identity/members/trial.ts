@@ -17,8 +17,8 @@ import { findMerchant } from '../merchants/queries.ts';
 import { MAX_AGE_YEARS } from '../registration/starting-protection.ts';
 
 /**
- * The trial account of this browser; without one, the age for which an account may be opened, null where
- * the market does not ask.
+ * The trial account of this browser. Without one, the age for which an account may be opened; null where the market
+ * requires no age.
  */
 export type PreparedTrial =
   | { readonly trial: TrialRow }
@@ -36,7 +36,7 @@ export interface TrialRequest {
   readonly birthday?: string | undefined;
 }
 
-/** Finds this browser's account; a new one must be allowed first. */
+/** Finds the trial account of this browser; a new account needs permission first. */
 export async function prepareTrial(
   deps: IdentityDeps,
   { captcha, birthday }: TrialRequest,
@@ -56,13 +56,13 @@ async function trialsAreOn(deps: IdentityDeps, { db }: ReadCall): Promise<boolea
   return (await readFlags(deps, db)).FREEPLAY3;
 }
 
-/** The account that the cookie of this browser opens, while it lasts. */
+/** The account of this browser's trial cookie, until it expires. */
 async function trialOf(deps: IdentityDeps, { db, cookies }: ReadCall): Promise<TrialRow | undefined> {
   const secret = cookies.get(trialCookie(deps));
   return secret === undefined ? undefined : db.maybe(findTrial, [hashOf(secret), deps.clock.now()]);
 }
 
-/** Name of the cookie that opens this browser's trial account again. */
+/** Name of the cookie that identifies this browser's trial account. */
 function trialCookie({ secureCookies }: Pick<IdentityDeps, 'secureCookies'>): string {
   return secureCookies ? '__Host-trial' : 'trial';
 }
@@ -77,9 +77,9 @@ const TOO_YOUNG: Limit = { name: 'trial-too-young', most: 0, windowSeconds: 86_4
 type AgeDeps = Pick<IdentityDeps, 'clock' | 'database' | 'limits' | 'market'>;
 
 /**
- * The age result as stored for a member's birthday; null where the market does not ask. Trials with play
- * money have the same minimum age. A person who is too young learns until when, and no other birthday works
- * on the device for a day. The birthday itself is not stored.
+ * The age result as stored for a member's birthday; null where the market requires no age. Trials with play money have
+ * the same minimum age. A person who is too young gets the date of the minimum age, and no other birthday works on the
+ * device for a day. The birthday itself is not stored.
  */
 async function trialAge(
   deps: AgeDeps,
@@ -89,12 +89,12 @@ async function trialAge(
   const { database, limits, market } = deps;
   if (!market.birthdayRequired) return null;
   const counted = devicesOf(source).map((subject) => ({ limit: TOO_YOUNG, subject }));
-  const toldBefore = (await limits.read(database, counted)).some(isOver);
-  const held = toldBefore
+  const refusedBefore = (await limits.read(database, counted)).some(isOver);
+  const admission = refusedBefore
     ? refuse('protection.age', { age: market.minimumAge })
     : trialAgeRestriction(deps, birthday);
-  if (isRefusal(held) && held.refusal === 'protection.age') await limits.take(database, counted);
-  return held;
+  if (isRefusal(admission) && admission.refusal === 'protection.age') await limits.take(database, counted);
+  return admission;
 }
 
 /** A browser without a cookie gets one in the response, and may discard that one too. */
@@ -127,9 +127,9 @@ const ADDRESS_LIMIT: Limit = { name: 'trial-address', most: 10, windowSeconds: L
 const FREE_OF_ADDRESS = 3;
 
 /**
- * Whether one more account may be opened from here; counts it, whatever the result of the call. Device
- * cookies are free to obtain, so the first trials of an address are free and the others require a captcha:
- * many people share the address of a carrier.
+ * Whether another account may be opened from this source; counts it, whatever the result of the call. Device cookies
+ * are free to obtain. The first trials of an address are therefore free and the others require a captcha: many people
+ * share the address of a carrier.
  */
 async function trialRefusal(
   deps: IdentityDeps,
@@ -151,7 +151,7 @@ async function trialRefusal(
   return refusal;
 }
 
-/** Every page sets the device cookie; callers without one count as one device per subscriber. */
+/** Every page sets the device cookie, so callers without one count as one device per subscriber. */
 function deviceOf({ deviceKnown, deviceHash, subscriber }: Source): string {
   return deviceKnown ? deviceHash.toString('hex') : `none of ${subscriber}`;
 }
@@ -170,7 +170,9 @@ const NAME_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 const NAME_LENGTH = 8;
 
-/** The largest multiple of the letters that a byte holds: a remainder of more would favour the first ones. */
+/**
+ * The largest multiple of the number of letters in a byte: remainders of larger bytes would favour the first letters.
+ */
 const FAIR_BELOW = 256 - (256 % NAME_LETTERS.length);
 
 function trialName(randomness: Randomness): string {
@@ -182,7 +184,7 @@ function trialName(randomness: Randomness): string {
   return `trial_${letters.slice(0, NAME_LENGTH)}`;
 }
 
-/** Opens an account with play money, for a day, that this browser alone gets into. */
+/** Opens an account with play money for one day, for this browser only. */
 async function openTrial(
   deps: IdentityDeps,
   age: AgeRestrictions | null,
@@ -236,7 +238,7 @@ export async function prepareTestPlay(
   return counts.some(isOver) ? refuse('trial.limit') : ready;
 }
 
-/** Signs in to the trial account of this browser, which no name and no password opens, and has one session. */
+/** Signs in to the trial account of this browser. No name or password opens the account, and it has one session. */
 export async function testPlay(
   deps: IdentityDeps,
   ready: PreparedTrial,
@@ -246,8 +248,8 @@ export async function testPlay(
   await deps.sessions.endOthers(call.tx, trial.id, undefined);
   const owner = { ...trial, merchantCode: deps.trialMerchantCode, type: TRIAL_TYPE, firstTimeLogin: false };
   const source = deps.devices.source(call);
-  const leftBehind = call.cookies.get(deps.sessions.cookieName);
-  const opening = { source, confirmed: false, leftBehind };
+  const replacedSessionId = call.cookies.get(deps.sessions.cookieName);
+  const opening = { source, confirmed: false, replacedSessionId };
   const { sessionId, info } = await deps.sessions.open(call.tx, owner, opening);
   call.cookies.set(deps.sessions.cookieName, sessionId);
   return info;

@@ -1,4 +1,4 @@
-import { currentTimeZone, DEFAULT_TIME_ZONE, setTimeZone } from '@tessera/contract/calendar';
+import { currentTimeZone, DEFAULT_TIME_ZONE, setTimeZone } from '@tessera/contract/time-zone';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../platform/config/config.ts';
 import { statement } from '../../platform/database/statement.ts';
@@ -22,12 +22,12 @@ async function emptyDatabase() {
 
 afterEach(() => setTimeZone(DEFAULT_TIME_ZONE));
 
-describe('the first start on an empty database', () => {
+describe('first start on an empty database', () => {
   it.each([
     ['EUR', 'Europe/Berlin', 2, 100n, '€'],
     ['JPY', 'Asia/Tokyo', 0, 10_000n, '¥'],
     ['KWD', 'Asia/Kuwait', 3, 10n, 'KWD'],
-  ])('decides %s and %s for both merchants', async (currency, timeZone, decimals, coinUnits, sign) => {
+  ])('sets %s and %s for both merchants', async (currency, timeZone, decimals, coinUnits, sign) => {
     const database = await emptyDatabase();
     const merchants = await openMerchants(database, { ...CODES, currency, timeZone });
     expect([merchants.timeZone, currentTimeZone()]).toEqual([timeZone, timeZone]);
@@ -44,12 +44,12 @@ describe('the first start on an empty database', () => {
     );
   });
 
-  it('takes PHP and Asia/Manila where nothing is named', async () => {
+  it('sets PHP and Asia/Manila by default', async () => {
     const merchants = await openMerchants(await emptyDatabase(), CODES);
     expect([merchants.get('tessera').currency, merchants.timeZone]).toEqual(['PHP', 'Asia/Manila']);
   });
 
-  it('is one start where several servers start at once', async () => {
+  it('happens once when several servers start at the same moment', async () => {
     const database = await emptyDatabase();
     const starts = [EURO, { ...CODES, currency: 'JPY', timeZone: 'Asia/Tokyo' }].map((config) =>
       openMerchants(database, config),
@@ -59,8 +59,8 @@ describe('the first start on an empty database', () => {
   });
 });
 
-describe('a later start', () => {
-  it('needs neither', async () => {
+describe('later start', () => {
+  it('needs neither currency nor time zone', async () => {
     const database = await emptyDatabase();
     await openMerchants(database, EURO);
     setTimeZone(DEFAULT_TIME_ZONE);
@@ -75,10 +75,10 @@ describe('a later start', () => {
   it.each([
     ['CURRENCY', { currency: 'JPY' }, 'CURRENCY=EUR, which cannot become JPY'],
     ['TIME_ZONE', { timeZone: 'Asia/Tokyo' }, 'TIME_ZONE=Europe/Berlin, which cannot become Asia/Tokyo'],
-  ])('is refused with another %s', async (_name, other, said) => {
+  ])('is refused with another %s', async (_name, other, message) => {
     const database = await emptyDatabase();
     await openMerchants(database, EURO);
-    await expect(openMerchants(database, { ...EURO, ...other })).rejects.toThrow(said);
+    await expect(openMerchants(database, { ...EURO, ...other })).rejects.toThrow(message);
     expect((await openMerchants(database, EURO)).timeZone).toBe('Europe/Berlin');
   });
 });
@@ -91,5 +91,5 @@ it.each([
   ['TIME_ZONE', 'Europe/Nowhere'],
   ['TIME_ZONE', 'europe/berlin'],
 ])('%s=%s stops the start', (name, value) => {
-  expect(() => readConfig({ [name]: value })).toThrow(`${name} has a value that cannot be used: "${value}"`);
+  expect(() => readConfig({ [name]: value })).toThrow(`${name} has an invalid value: "${value}"`);
 });

@@ -1,5 +1,6 @@
-import { setTimeZone } from '@tessera/contract/calendar';
-import { coinUnitsOf, currencyDecimals } from '@tessera/contract/currency';
+import { setTimeZone } from '@tessera/contract/time-zone';
+import { coinUnitsOf } from '@tessera/contract/currency';
+import { currencyDecimals } from '@tessera/contract/currency-decimals';
 import type { Config } from '../../platform/config/config.ts';
 import { DEFAULT_CURRENCY, DEFAULT_TIME_ZONE } from '../../platform/config/installation.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -15,21 +16,21 @@ import {
   writeTimeZone,
 } from './queries.ts';
 
-/** What never changes about a merchant while the process runs. */
+/** Constant data of a merchant while the process runs. */
 export interface Merchant {
   readonly code: string;
   /** ISO 4217. */
   readonly currency: string;
-  /** The sign before an amount. */
+  /** The currency sign before an amount. */
   readonly currencySymbol: string;
-  /** Ledger asset its members play with. */
+  /** Ledger asset of its members. */
   readonly asset: string;
   /** The smallest amount that is paid in or out, in ledger units. */
   readonly coinUnits: bigint;
 }
 
 export interface Merchants {
-  /** IANA name of the time zone that every day, period and opening hour follows. */
+  /** IANA name of the time zone of all days, periods and opening hours. */
   readonly timeZone: string;
   get(code: string): Merchant;
 }
@@ -38,8 +39,8 @@ type InstallationConfig = Pick<Config, 'merchantCode' | 'trialMerchantCode'> &
   Partial<Pick<Config, 'currency' | 'timeZone'>>;
 
 /**
- * Makes the two merchants of the configuration where they are missing, and remembers them. The first start decides the
- * currency and the time zone of both. Throws a StartError where a later start names others.
+ * Creates the two merchants of the configuration where they are missing, and loads them. The first start determines the
+ * currency and the time zone of both. Throws a StartError where a later start configures others.
  */
 export async function openMerchants(db: Database, config: InstallationConfig): Promise<Merchants> {
   const { merchantCode, trialMerchantCode } = config;
@@ -63,7 +64,7 @@ export async function openMerchants(db: Database, config: InstallationConfig): P
   });
 }
 
-/** The currency of the database; of an empty one that of the configuration. Writes nothing. */
+/** The currency of the database; for an empty one that of the configuration. Writes nothing. */
 export async function currencyOf(db: Queryable, config: Pick<Config, 'currency'>): Promise<string> {
   const stored = await db.maybe(findInstallation, []);
   return stored?.currency ?? config.currency ?? DEFAULT_CURRENCY;
@@ -74,32 +75,32 @@ interface Installation {
   readonly timeZone: string;
 }
 
-/** Currency and time zone of the database; of an empty one those of the configuration, which are then its own. */
+/** Currency and time zone of the database. An empty database gets those of the configuration. */
 async function installation(tx: Tx, config: InstallationConfig): Promise<Installation> {
-  const stored = (await tx.maybe(findInstallation, [])) ?? (await otherBegan(tx));
+  const stored = (await tx.maybe(findInstallation, [])) ?? (await lockInstallation(tx));
   if (!stored) return beginInstallation(tx, config);
-  refuseOther('CURRENCY', config.currency, stored.currency);
-  refuseOther('TIME_ZONE', config.timeZone, stored.timeZone);
+  requireSameSetting('CURRENCY', config.currency, stored.currency);
+  requireSameSetting('TIME_ZONE', config.timeZone, stored.timeZone);
   return stored;
 }
 
 /** Of several servers that start on an empty database one initialises it; the others wait here. */
-async function otherBegan(tx: Tx): Promise<Installation | undefined> {
+async function lockInstallation(tx: Tx): Promise<Installation | undefined> {
   await tx.run(lockMerchants, []);
   return tx.maybe(findInstallation, []);
 }
 
-function refuseOther(name: string, wanted: string | undefined, stored: string): void {
+function requireSameSetting(name: string, wanted: string | undefined, stored: string): void {
   if (wanted === undefined || wanted === stored) return;
   throw new StartError(
-    `the database was begun with ${name}=${stored}, which cannot become ${wanted}: leave ${name} out or name an empty database`,
+    `the database was initialised with ${name}=${stored}, which cannot become ${wanted}: leave ${name} out or use an empty database`,
   );
 }
 
 async function beginInstallation(tx: Tx, config: InstallationConfig): Promise<Installation> {
   const { currency = DEFAULT_CURRENCY, timeZone = DEFAULT_TIME_ZONE } = config;
   if (!(await tx.one(isKnownTimeZone, [timeZone])).known) {
-    throw new StartError(`TIME_ZONE has a value that PostgreSQL does not know: ${JSON.stringify(timeZone)}`);
+    throw new StartError(`TIME_ZONE has a value that is unknown to PostgreSQL: ${JSON.stringify(timeZone)}`);
   }
   await tx.one(writeTimeZone, [timeZone]);
   const decimals = currencyDecimals(currency);
@@ -114,7 +115,7 @@ async function readMerchant(tx: Tx, code: string, trial: boolean): Promise<Merch
   // A trial account with real money would be a gift.
   if (asset.startsWith('TRIAL:') !== trial) {
     throw new StartError(
-      `the merchant ${code} plays with ${asset}: MERCHANT_CODE and TRIAL_MERCHANT_CODE are mixed up`,
+      `the merchant ${code} uses ${asset}: MERCHANT_CODE and TRIAL_MERCHANT_CODE are swapped`,
     );
   }
   return {
@@ -126,7 +127,7 @@ async function readMerchant(tx: Tx, code: string, trial: boolean): Promise<Merch
   };
 }
 
-/** The sign before an amount, as people of the currency write it. */
+/** The usual sign of the currency before an amount. */
 function currencySymbol(currency: string): string {
   const format = new Intl.NumberFormat('en', {
     style: 'currency',

@@ -5,10 +5,10 @@ export interface MerchantRow {
   readonly asset: string;
   /** Decimals of the smallest amount that is paid in or out. */
   readonly payExponent: number;
-  /** As the operator wrote it: field name → its rule, in whole or in part. */
+  /** The operator's configuration: field name → its rule, complete or partial. */
   readonly registerFields: unknown;
   readonly flags: Readonly<Record<string, boolean>>;
-  /** ISO 3166-1 alpha-2 codes whose mobile numbers are taken; none means every country. */
+  /** ISO 3166-1 alpha-2 codes of countries with accepted mobile numbers; empty means every country. */
   readonly countries: readonly string[];
 }
 

@@ -1,10 +1,10 @@
 import { api } from '@tessera/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { cookieOf, startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import { fillHashQueues } from '../../../testing/identity/busy-hashing.ts';
 import { awaitMessage } from '../../../testing/identity/outbox.ts';
 import { insertPersonalValue } from '../../../testing/identity/personal-data.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { HashingBusy } from './password.ts';
 
 const { changePassword, login, memberInfo, accountEvents } = api.identity;
 const OLD = 'correct horse battery';
@@ -33,7 +33,6 @@ beforeAll(async () => {
   test = await startTestApp();
 });
 afterAll(() => test.stop());
-afterEach(() => vi.restoreAllMocks());
 
 function change(visitor: Visitor, newPassword: string, more: object = {}) {
   const input = { oldPassword: OLD, newPassword, confirmNewPassword: newPassword, ...more };
@@ -46,8 +45,8 @@ function enter(username: string, password: string) {
 
 const status = async (visitor: Visitor) => (await test.call(visitor, memberInfo, {})).status;
 
-describe('a new password', () => {
-  it('takes the place of the old one', async () => {
+describe('new password', () => {
+  it('replaces the old one', async () => {
     const visitor = await test.given.member();
     const { userName } = visitor.info;
     const { body } = await change(visitor, NEW);
@@ -56,7 +55,7 @@ describe('a new password', () => {
     expect((await enter(userName, OLD)).body).toMatchObject({ errorCode: 'login.cred.err' });
   });
 
-  it('ends every session but a fresh one for this browser, and is shown to the owner', async () => {
+  it('ends every session except a new one for this browser, and is listed for the owner', async () => {
     const visitor = await test.given.member();
     const elsewhere = await enter(visitor.info.userName, OLD);
     if (!elsewhere.body.success) throw new Error('no second session');
@@ -70,7 +69,7 @@ describe('a new password', () => {
     expect(latest?.kind).toBe('password-changed');
   });
 
-  it('frees a member whose password had to be changed', async () => {
+  it('releases a member whose password had to be changed', async () => {
     const visitor = await test.given.member();
     await test.database.run(mustChange, [visitor.info.userName]);
     expect(await test.value(visitor, memberInfo, {})).toMatchObject({ firstTimeLogin: true });
@@ -80,7 +79,7 @@ describe('a new password', () => {
     expect(await test.value(fresh, memberInfo, {})).toMatchObject({ firstTimeLogin: false });
   });
 
-  it('is told to the owner by mail', async () => {
+  it('is reported to the owner by mail', async () => {
     const listening = await startTestApp({ listen: true });
     onTestFinished(() => listening.stop());
     const visitor = await listening.given.member();
@@ -95,15 +94,15 @@ describe('a new password', () => {
     expect(mail.text).not.toContain(NEW);
   });
 
-  it('is one when two are set at once', async () => {
+  it('is set once by two concurrent changes', async () => {
     const visitor = await test.given.member();
     const answers = await Promise.all(
       ['paper lantern 82', 'paper lantern 83'].map((text) => change(visitor, text)),
     );
-    const late = answers.filter((answer) => answer.status !== 200);
-    expect(late).toHaveLength(1);
-    // The later one was let in before its session ended, or after.
-    expect([401, 422]).toContain(late[0]?.status);
+    const refused = answers.filter((answer) => answer.status !== 200);
+    expect(refused).toHaveLength(1);
+    // The later request was admitted before its session ended, or after.
+    expect([401, 422]).toContain(refused[0]?.status);
   });
 
   it.each([
@@ -121,7 +120,7 @@ describe('a new password', () => {
     });
   });
 
-  it('is refused when it was typed in two ways', async () => {
+  it('is refused when its two entries differ', async () => {
     const visitor = await test.given.member();
     expect((await change(visitor, NEW, { confirmNewPassword: `${NEW} ` })).body).toMatchObject({
       errorCode: 'password.invalid',
@@ -129,7 +128,7 @@ describe('a new password', () => {
     });
   });
 
-  it('follows the merchant’s rule for registering, and never falls below 8 characters', async () => {
+  it('follows the merchant’s rule for registration, and never has fewer than 8 characters', async () => {
     const visitor = await test.given.member();
     const rule = { enabled: true, required: true, patternId: 4, minLength: 3, maxLength: 20 };
     await test.database.run(setFields, [JSON.stringify({ password: rule })]);
@@ -142,7 +141,7 @@ describe('a new password', () => {
     expect(long.body).toMatchObject({ value: { reason: 'length' } });
   });
 
-  it('is not the old one, which is told only to who knows the old one', async () => {
+  it('must differ from the old one, which is reported only after the right old password', async () => {
     const visitor = await test.given.member();
     expect((await change(visitor, OLD)).body).toMatchObject({ errorCode: 'modify.new.old.same' });
     const guess = await change(visitor, OLD, { oldPassword: 'paper lantern 0' });
@@ -150,8 +149,8 @@ describe('a new password', () => {
   });
 });
 
-describe('the old password', () => {
-  it('is asked for, five times in a quarter of an hour', async () => {
+describe('old password', () => {
+  it('may be entered five times in a quarter of an hour', async () => {
     const visitor = await test.given.member();
     for (let wrong = 0; wrong < 5; wrong += 1) {
       const { status: code, body } = await change(visitor, NEW, { oldPassword: wrong ? 'wrong' : '' });
@@ -166,34 +165,33 @@ describe('the old password', () => {
     expect((await change(visitor, NEW)).status).toBe(200);
   });
 
-  it('is not counted when the server was too busy to look at it', async () => {
+  it('is not counted when the server was too busy to check it', async () => {
     const visitor = await test.given.member();
-    const { passwords } = test.app.deps.identity;
-    const matches = vi.spyOn(passwords, 'matches').mockRejectedValue(new HashingBusy());
+    const emptyQueues = fillHashQueues(test, 'matches');
     for (let busy = 0; busy < 6; busy += 1) {
       const answer = await change(visitor, NEW);
       expect([answer.status, answer.body]).toMatchObject([429, { errorCode: 'login.busy' }]);
     }
-    matches.mockRestore();
+    emptyQueues();
     expect((await change(visitor, NEW)).status).toBe(200);
   });
 
-  it('is no matter to who has none and signed in just now', async () => {
-    const [early, late] = [await test.given.member(), await test.given.member()];
-    for (const { info } of [early, late]) await test.database.run(forgetPassword, [info.userName]);
-    expect(await test.value(early, memberInfo, {})).toMatchObject({ hasPassword: false });
-    expect((await change(early, NEW, { oldPassword: OLD })).body).toMatchObject({
+  it('is not required without a password directly after the sign-in', async () => {
+    const [first, second] = [await test.given.member(), await test.given.member()];
+    for (const { info } of [first, second]) await test.database.run(forgetPassword, [info.userName]);
+    expect(await test.value(first, memberInfo, {})).toMatchObject({ hasPassword: false });
+    expect((await change(first, NEW, { oldPassword: OLD })).body).toMatchObject({
       errorCode: 'modify.old.err',
     });
     test.clock.advance(5 * MINUTE_MS - 1);
-    expect((await change(early, NEW, { oldPassword: '' })).status).toBe(200);
+    expect((await change(first, NEW, { oldPassword: '' })).status).toBe(200);
     test.clock.advance(1);
-    const answer = await change(late, NEW, { oldPassword: '' });
+    const answer = await change(second, NEW, { oldPassword: '' });
     expect([answer.status, answer.body]).toMatchObject([403, { errorCode: 'session.confirm.required' }]);
-    expect((await enter(early.info.userName, NEW)).status).toBe(200);
+    expect((await enter(first.info.userName, NEW)).status).toBe(200);
   });
 
-  it('is none of a trial account’s', async () => {
+  it('does not exist for a trial account', async () => {
     const visitor = await test.given.member();
     await test.database.run(makeTrial, [visitor.info.userName]);
     expect((await change(visitor, NEW)).body).toMatchObject({ errorCode: 'free_reject' });

@@ -24,15 +24,15 @@ export interface CheckedChange {
  */
 export const OLD_PASSWORD_ATTEMPTS: Limit = { name: 'change-password', most: 5, windowSeconds: 900 };
 
-/** Proves the old password and makes the hash of the new one, before any transaction. */
+/** Verifies the old password and hashes the new one, before any transaction. */
 export async function checkChange(
   deps: IdentityDeps,
   { oldPassword, newPassword, confirmNewPassword }: ChangeInput,
   { db, session }: ReadCall<'session'>,
 ): Promise<CheckedChange | Refusal<'password.invalid' | 'modify.new.old.same'> | ProofRefusal> {
   const typed = { password: newPassword, confirmation: confirmNewPassword, userName: session.userName };
-  const fault = await validateNewPassword(deps, db, typed);
-  if (fault) return fault;
+  const refusal = await validateNewPassword(deps, db, typed);
+  if (refusal) return refusal;
   const member = await db.one(findCredentialsById, [
     session.merchantCode,
     session.memberId,
@@ -45,8 +45,8 @@ export async function checkChange(
 }
 
 /**
- * Ends every session of the member, including this one, and opens a new one for this browser. A remembered
- * browser stays remembered by a cookie of a new family; other devices lose theirs.
+ * Ends every session of the member, including this one, and opens a new one for this browser. A remembered browser
+ * stays remembered with a cookie of a new family; other devices are forgotten.
  */
 export async function changePassword(
   deps: IdentityDeps,

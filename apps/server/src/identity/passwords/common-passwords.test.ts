@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isCommonPassword } from './common-passwords.ts';
 
-describe('a common password', () => {
+describe('common password', () => {
   it.each([
     'password123',
     'PassWord123',
@@ -34,7 +34,7 @@ describe('a common password', () => {
     expect(listed.filter((text) => !isCommonPassword(text.toUpperCase()))).toEqual([]);
   });
 
-  it('is at most one in ten thousand of the others', () => {
+  it('is falsely detected in at most one of ten thousand others', () => {
     const others = Array.from(
       { length: 200_000 },
       (_, index) => `${(index * 7919).toString(36)} zebra ${index}`,
@@ -42,7 +42,7 @@ describe('a common password', () => {
     expect(others.filter((text) => isCommonPassword(text)).length).toBeLessThanOrEqual(20);
   });
 
-  it('is known from a file of at most 64 KiB', () => {
+  it('is detected by a file of at most 64 KiB', () => {
     const { size } = statSync(new URL('common-passwords.bin', import.meta.url));
     expect(size).toBeLessThanOrEqual(64 * 1024);
   });

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 /**
- * Whether a password of at least 8 characters is one that is tried first: on the list of common ones
- * in any case, made of one short unit or sequence, or built around the member's own name.
+ * Whether a password of at least 8 characters is among the first guesses: one on the list of common passwords in any
+ * case; one of a short repeated unit or sequence; one with the member's own name.
  */
 export function isCommonPassword(text: string, userName = ''): boolean {
   const folded = text.toLowerCase();
@@ -11,8 +11,8 @@ export function isCommonPassword(text: string, userName = ''): boolean {
 }
 
 /**
- * Bloom filter of common passwords, made by `tools/common-passwords/main.ts`: a byte that says how many
- * bits a password sets, then the bits, the lowest of each byte first.
+ * Bloom filter of common passwords, made by `tools/common-passwords/main.ts`. The first byte is the number of bits per
+ * password. The bits follow, the lowest of each byte first.
  */
 const file = readFileSync(new URL('common-passwords.bin', import.meta.url));
 
@@ -26,7 +26,7 @@ function isListed(folded: string): boolean {
   );
 }
 
-/** A longer unit that is repeated is no pattern that everybody tries. */
+/** A repeated longer unit is not a common pattern. */
 const MAX_UNIT_LENGTH = 4;
 
 function isRepeated(text: string): boolean {
@@ -58,7 +58,7 @@ function containsUserName(folded: string, userName: string): boolean {
   return userName.length >= MIN_NAME_LENGTH && folded.includes(userName.toLowerCase());
 }
 
-/** Which bits of a filter stand for a text: a 32-bit word of its SHA-512 each, at most sixteen. */
+/** Bit positions of a text in a filter: each is a 32-bit word of the text's SHA-512, at most sixteen. */
 export function bloomBits(text: string, count: number, sizeBits: number): number[] {
   const digest = createHash('sha512').update(text).digest();
   return Array.from({ length: count }, (_, index) => digest.readUInt32BE(index * 4) % sizeBits);

@@ -8,7 +8,7 @@ import { readCaptcha, TEST_SECRET_KEY } from '../../../testing/identity/secret-k
 import { type CallOptions, startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { freshSource } from '../../../testing/server/fresh-source.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { MAIL_AR } from '../messages/templates/mail-ar.ts';
+import { MAIL_AR } from '../../../testing/identity/mail-words.ts';
 
 const { forgotPassword } = api.identity;
 const ORIGIN = 'https://play.tessera.example';
@@ -43,8 +43,8 @@ async function mailsTo(address: string): Promise<string[]> {
   return (await messagesIn(test.dataDir, 'mail')).filter(({ to }) => to === address).map(({ text }) => text);
 }
 
-describe('a link for a new password', () => {
-  it.each([true, false])('comes to the address on file, proven or not (%j)', async (verified) => {
+describe('reset link', () => {
+  it.each([true, false])('is sent to the stored address, proven or not (%j)', async (verified) => {
     const { userName, email } = await memberWithMail(verified);
     const answer = await forget(` ${userName.toUpperCase()} `, ` ${email.replace('guest', 'Guest')} `);
     expect([answer.status, answer.body]).toEqual([200, { success: true, value: {} }]);
@@ -62,7 +62,7 @@ describe('a link for a new password', () => {
     expect(mail).toMatchObject({ subject: MAIL_AR['password-reset'].subject.replace('{brand}', 'Tessera') });
   });
 
-  it('leads to our own address, whatever host a form names', async () => {
+  it('has our own address, whatever host a form names', async () => {
     const { userName, email } = await memberWithMail();
     const { statusCode } = await test.app.http.inject({
       method: 'POST',
@@ -81,7 +81,7 @@ describe('a link for a new password', () => {
     expect(text).not.toContain('evil');
   });
 
-  it('does not come when name and address do not belong together, or the account is closed', async () => {
+  it('is not sent when name and address do not match or the account is closed', async () => {
     const [one, other, closed] = [await memberWithMail(), await memberWithMail(), await memberWithMail()];
     await test.database.run(setEnabled, [closed.userName, false]);
     expect((await forget(one.userName, other.email)).status).toBe(200);
@@ -93,7 +93,7 @@ describe('a link for a new password', () => {
     ]).toEqual([]);
   });
 
-  it('is asked for in the same words by known and unknown names', async () => {
+  it('gets the same answer for known and unknown names', async () => {
     const seen = async (userName: string, email: string) => {
       const { status, body, headers } = await forget(userName, email, freshSource());
       const { date: _date, 'x-request-id': _id, ...others } = headers;
@@ -108,22 +108,22 @@ describe('a link for a new password', () => {
     expect([...answers]).toHaveLength(1);
   });
 
-  it('leaves no name, no address and no word of itself in the database', async () => {
+  it('leaves no name, no address and no token in the database', async () => {
     const { userName, email } = await memberWithMail();
     await forget(userName, email);
     const [text = ''] = await mailsTo(email);
     const word = /#reset=([\w-]{43})/.exec(text)?.[1];
-    const kept = statement<[], { data: string }>(
+    const storedPayloads = statement<[], { data: string }>(
       'test.forgot-kept',
       `SELECT data::text FROM job.job WHERE name LIKE 'identity.%' UNION ALL SELECT r::text FROM password_reset r`,
     );
-    const all = (await test.database.many(kept, [])).map(({ data }) => data).join('\n');
+    const all = (await test.database.many(storedPayloads, [])).map(({ data }) => data).join('\n');
     expect(word).toBeDefined();
     for (const secret of [word ?? '', email, `"${userName}"`]) expect(all).not.toContain(secret);
   });
 });
 
-describe('asking for it', () => {
+describe('request for a reset link', () => {
   it.each([
     ['', 'nena@example.com', 'username', 'required'],
     ['nena', ' ', 'email', 'required'],
@@ -139,12 +139,13 @@ describe('asking for it', () => {
   });
 
   it.each([true, false])(
-    'is done three times an hour for one name and address, known (%j) or not',
+    'is permitted three times an hour for one name and address, known (%j) or not',
     async (known) => {
       const { userName, email } = known
         ? await memberWithMail()
         : { userName: 'nobodyatall', email: 'nobody@example.com' };
-      for (let asked = 0; asked < 3; asked += 1) expect((await forget(userName, email)).status).toBe(200);
+      for (let request = 0; request < 3; request += 1)
+        expect((await forget(userName, email)).status).toBe(200);
       const { status, body } = await forget(` ${userName.toUpperCase()}`, email.toUpperCase());
       expect([status, body]).toMatchObject([
         429,
@@ -155,14 +156,14 @@ describe('asking for it', () => {
     },
   );
 
-  it('is closed to nobody by strangers who ask with other addresses: from the fifth on it costs a captcha', async () => {
+  it('is not blocked by strangers who enter other addresses: from the fifth on it costs a captcha', async () => {
     const { userName, email } = await memberWithMail();
-    for (let asked = 0; asked < 4; asked += 1) {
-      expect((await forget(userName, `stranger${asked}@example.com`)).status).toBe(200);
+    for (let request = 0; request < 4; request += 1) {
+      expect((await forget(userName, `stranger${request}@example.com`)).status).toBe(200);
     }
     expect((await forget(userName, email)).body).toMatchObject({ errorCode: 'captcha.required' });
     const { captchas, database } = test.app.deps.identity;
-    for (let asked = 0; asked < 3; asked += 1) {
+    for (let request = 0; request < 3; request += 1) {
       const id = (await captchas.draw(database, 'forgot'))?.id ?? '';
       const from = freshSource();
       const cookies = { ...from.cookies, [captchas.cookieName]: id };
@@ -176,12 +177,12 @@ describe('asking for it', () => {
     ['browser', 5, (shared: CallOptions) => ({ ...freshSource(), cookies: shared.cookies ?? {} })],
     ['address', 10, (shared: CallOptions) => ({ ...freshSource(), from: shared.from ?? '' })],
   ])(
-    'is bounded by the hour for one %s: %i times, each from the third on for a captcha',
+    'is limited per hour for one %s: %i times, each from the third on with a captcha',
     async (what, most, of) => {
       const shared = freshSource();
       const { captchas, database } = test.app.deps.identity;
       let names = 0;
-      const asks = async (answer?: (id: string) => string) => {
+      const requestReset = async (answer?: (id: string) => string) => {
         names += 1;
         const from = of(shared);
         const { id } = await captchas.draw(database, 'forgot');
@@ -189,14 +190,18 @@ describe('asking for it', () => {
         const more = answer ? { captcha: answer(id) } : {};
         return forget(`${what}${names}`, 'nena@example.com', { ...from, cookies }, more);
       };
-      for (let asked = 0; asked < 2; asked += 1) expect((await asks()).status).toBe(200);
-      expect((await asks()).body).toMatchObject({ errorCode: 'captcha.required', value: { captcha: true } });
-      expect((await asks(() => '0')).body).toMatchObject({
+      for (let request = 0; request < 2; request += 1) expect((await requestReset()).status).toBe(200);
+      expect((await requestReset()).body).toMatchObject({
+        errorCode: 'captcha.required',
+        value: { captcha: true },
+      });
+      expect((await requestReset(() => '0')).body).toMatchObject({
         errorCode: 'captcha.err',
         value: { captcha: true },
       });
-      for (let asked = 2; asked < most; asked += 1) expect((await asks(readCaptcha)).status).toBe(200);
-      expect((await asks(readCaptcha)).body).toMatchObject({ errorCode: 'forgot.limit' });
+      for (let request = 2; request < most; request += 1)
+        expect((await requestReset(readCaptcha)).status).toBe(200);
+      expect((await requestReset(readCaptcha)).body).toMatchObject({ errorCode: 'forgot.limit' });
     },
   );
 });

@@ -38,7 +38,7 @@ interface ResetLinkDelivery {
   readonly language?: string | undefined;
 }
 
-/** Validates the format of the input and counts it, alike for every name and address. */
+/** Validates the format of the input and counts it, with equal work for every name and address. */
 export async function admitResetRequest(
   deps: IdentityDeps,
   input: ForgotInput,
@@ -82,8 +82,8 @@ export async function admitResetRequest(
 const CAPTCHA_FROM = 3;
 
 function captchaChallengeOf(counts: readonly Count[], answer: string | undefined): CaptchaChallenge {
-  const nameAsked = counts.some((count) => count.limit === PER_NAME && isOver(count));
-  const due = nameAsked
+  const nameOverLimit = counts.some((count) => count.limit === PER_NAME && isOver(count));
+  const due = nameOverLimit
     ? { by: [PER_NAME], from: PER_NAME.most + 1 }
     : { by: [PER_DEVICE, PER_ADDRESS], from: CAPTCHA_FROM };
   return { purpose: 'forgot', answer, counts, ...due };
@@ -95,7 +95,7 @@ const sendResetLink = defineJob<EncryptedRequest>({
   retryDelaySeconds: 5,
 });
 
-/** Leaves the looking up and the mail to a job: the answer is out before either. */
+/** Leaves look-up and mail to a job: the response is sent before either. */
 export async function forgotPassword(
   deps: IdentityDeps,
   wanted: ResetLinkDelivery,
@@ -119,10 +119,10 @@ export function passwordJobs(deps: IdentityDeps): Job[] {
   ];
 }
 
-/** How long a mailed link is good for. */
+/** Lifetime of a mailed link. */
 const RESET_LIFE_MINUTES = 30;
 
-/** Mails a fresh link to the address on file, if name and address belong together; the older ones end. */
+/** Mails a new link to the stored address, if name and address belong together; earlier links become invalid. */
 async function mailLink(
   deps: IdentityDeps,
   tx: Tx,
@@ -141,10 +141,10 @@ async function mailLink(
   if ((await tx.run(putResetToken, [hash, memberId, requestId, now, expiresAt])) === 0) return;
   await tx.run(voidResetTokens, [memberId, hash, now]);
   await deps.messages.queueMail(tx, {
-    to: deps.vault.decrypt('email', owner.emailSealed),
+    to: deps.vault.decrypt('email', owner.encryptedEmail),
     template: 'password-reset',
     language: wanted.language ?? owner.language ?? (await deps.defaultLanguage()),
-    // Behind the hash sign it reaches no server, no log and no other site.
+    // A fragment after the hash sign reaches no server, no log and no other site.
     values: { link: `${deps.publicOrigin()}/m/forget?by=link#reset=${token}`, minutes: RESET_LIFE_MINUTES },
   });
 }

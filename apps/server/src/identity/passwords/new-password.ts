@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../../platform/database/statement.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { Source } from '../limits/source.ts';
-import { notifyMember } from '../messages/notify-member.ts';
+import { notifyMember } from '../notices/notify-member.ts';
 import { fitsRule } from '../registration/accepted-pattern.ts';
 import { registerRules, shownRule } from '../registration/register-rule.ts';
 import { recordAccountEvent } from '../sessions/account-events.ts';
@@ -14,7 +14,7 @@ import { setPassword, voidResetTokens } from './queries.ts';
 export interface Replacement {
   readonly memberId: bigint;
   readonly passwordHash: string;
-  /** The hash it was proven against; null when none was. */
+  /** The stored hash against which the old password was verified; null when none was. */
   readonly replacedHash: string | null;
   /** Whether the password was set without the old one, which limits the account for a day. */
   readonly reset: boolean;
@@ -43,8 +43,8 @@ export async function replacePassword(
 }
 
 /**
- * The hash of a new password that differs from the present one. Call it for verified owners only: the
- * refusal would reveal the present password to strangers.
+ * The hash of a new password that differs from the current one. Call it for verified owners only: the refusal would
+ * reveal the current password to strangers.
  */
 export async function hashNewPassword(
   deps: IdentityDeps,
@@ -59,7 +59,7 @@ export async function hashNewPassword(
 
 interface NewPassword {
   readonly password: string;
-  /** Typed a second time, where the form asks for that. */
+  /** The repeated password, where the form has a second field. */
   readonly confirmation?: string;
   /** The user name of the member, where the caller may know it. */
   readonly userName?: string;
@@ -76,9 +76,9 @@ export async function validateNewPassword(
 ): Promise<Refusal<'password.invalid'> | undefined> {
   const rules = await registerRules(deps, db);
   const rule = { ...rules.password, enabled: true, required: true };
-  const fault =
+  const error =
     registerFieldError('password', { password }, { ...rules, password: rule }, fitsRule(deps.log)) ??
     (confirmation !== undefined && confirmation !== password ? 'mismatch' : undefined) ??
     (isCommonPassword(password, userName) ? 'common' : undefined);
-  return fault && refuse('password.invalid', { reason: fault, rule: shownRule(rule) });
+  return error && refuse('password.invalid', { reason: error, rule: shownRule(rule) });
 }

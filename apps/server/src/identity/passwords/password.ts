@@ -3,7 +3,7 @@ import { createHmac, type KeyObject } from 'node:crypto';
 import { openConcurrencyLimit } from '../../platform/concurrency.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 
-/** What a hash costs: KiB of memory, passes over it, lanes. */
+/** Cost of a hash: KiB of memory, passes over it, lanes. */
 export interface PasswordCost {
   readonly memoryCost: number;
   readonly timeCost: number;
@@ -13,24 +13,24 @@ export interface PasswordCost {
 /** Twice the work of OWASP's first choice (46 MiB, one pass, one lane): see decision 0014. */
 const COST: PasswordCost = { memoryCost: 47_104, timeCost: 2, parallelism: 1 };
 
-/** Every place is taken and the line is full: answer busy instead of piling up memory. */
+/** When all slots and the queue are full, the answer is `busy`, so that memory does not accumulate. */
 export class HashingBusy extends Error {}
 
 export interface Passwords {
-  /** PHC string. Throws HashingBusy when too many wait. */
+  /** Returns a PHC string. Throws HashingBusy when the queue is full. */
   hash(password: string): Promise<string>;
   /** Takes as long for an unknown member (`stored` undefined) as for a wrong password. */
   matches(stored: string | undefined, password: string): Promise<boolean>;
-  /** Whether a PHC string was made at another cost than today's, so that the next right password renews it. */
+  /** Whether a PHC string has another cost than the current one, so that the next correct password renews it. */
   isWeak(stored: string): boolean;
 }
 
 export interface PasswordOptions {
-  /** Key that is mixed into every password and lies outside the database. */
+  /** Key that is mixed into every password and stored outside the database. */
   readonly pepper: KeyObject;
   readonly concurrency: number;
   readonly queueLimit: number;
-  /** Other than today's: tests that open hundreds of accounts take a cheap one. */
+  /** Cost for tests that open hundreds of accounts; default: the production cost. */
   readonly cost?: PasswordCost | undefined;
   /** Called at the start of each hash, also for unknown names. */
   readonly onHash?: () => void;
@@ -50,7 +50,7 @@ export function openPasswords(options: PasswordOptions): Passwords {
     if (done === undefined) throw new HashingBusy();
     return done;
   };
-  // Made once per process: what an unknown name is compared with.
+  // Created once per process: the hash for comparisons with an unknown name.
   const decoy = hash(pepper.export(), cost);
   return {
     hash: (password) => limited(() => hash(peppered(password), cost)),
@@ -63,7 +63,7 @@ export function openPasswords(options: PasswordOptions): Passwords {
   };
 }
 
-/** Turns a full hashing queue into the refusal that asks to try again shortly. */
+/** Turns a full hashing queue into a refusal that suggests to try again shortly. */
 export async function hashOrBusy<T>(work: () => Promise<T>): Promise<T | Refusal<'login.busy'>> {
   try {
     return await work();

@@ -1,8 +1,8 @@
 import { statement } from '../../platform/database/statement.ts';
 
 /**
- * Sets a password, and with `replacedHash` only while that is still the member's. `resetAt` is the time of
- * a reset without the old password; limits of an earlier reset stay.
+ * Sets a password; with `replacedHash`, only while that is the stored hash. `resetAt` is the time of a reset without
+ * the old password; limits of an earlier reset stay.
  */
 export const setPassword = statement<
   [memberId: bigint, passwordHash: string, replacedHash: string | null, now: Date, resetAt: Date | null]
@@ -34,13 +34,13 @@ export const markTokenUsed = statement<[tokenHash: Buffer, now: Date]>(
   `UPDATE password_reset SET used_at = $2 WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2`,
 );
 
-export const voidResetTokens = statement<[memberId: bigint, keptHash: Buffer | null, now: Date]>(
+export const voidResetTokens = statement<[memberId: bigint, exceptHash: Buffer | null, now: Date]>(
   'identity.void-reset-tokens',
   `UPDATE password_reset SET used_at = $3
     WHERE member_id = $1 AND used_at IS NULL AND token_hash IS DISTINCT FROM $2`,
 );
 
-/** Nothing when this very request made its token before. */
+/** Affects no row when this request created its token before. */
 export const putResetToken = statement<
   [tokenHash: Buffer, memberId: bigint, requestId: string, createdAt: Date, expiresAt: Date]
 >(
@@ -50,13 +50,13 @@ export const putResetToken = statement<
    ON CONFLICT (request_id) DO NOTHING`,
 );
 
-/** The member of this name if the address is theirs, proven or not: the mail itself proves it. */
+/** The member of this name if the address belongs to the member, verified or not: the mail itself verifies it. */
 export const findMailOwner = statement<
   [merchantCode: string, userName: string, emailLookup: Buffer],
-  { memberId: bigint; language: string | null; emailSealed: Buffer }
+  { memberId: bigint; language: string | null; encryptedEmail: Buffer }
 >(
   'identity.find-mail-owner',
-  `SELECT m.id AS "memberId", m.language, p.sealed AS "emailSealed"
+  `SELECT m.id AS "memberId", m.language, p.sealed AS "encryptedEmail"
      FROM member m JOIN member_personal p ON p.member_id = m.id
     WHERE m.merchant_code = $1 AND m.user_name = $2 AND m.enabled AND m.type <> 4
       AND p.field = 'email' AND p.lookup = $3`,

@@ -1,11 +1,11 @@
 import { api } from '@tessera/contract';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cookieOf, startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { freshSource } from '../../../testing/server/fresh-source.ts';
+import { fillHashQueues } from '../../../testing/identity/busy-hashing.ts';
 import { awaitMessage } from '../../../testing/identity/outbox.ts';
 import { insertPersonalValue } from '../../../testing/identity/personal-data.ts';
-import { MAIL_TY } from '../messages/templates/mail-ty.ts';
-import { HashingBusy } from './password.ts';
+import { MAIL_TY } from '../../../testing/identity/mail-words.ts';
 
 const { accountEvents, changePassword, forgotPassword, login, memberInfo, resetPassword } = api.identity;
 const OLD = 'correct horse battery';
@@ -18,7 +18,6 @@ beforeAll(async () => {
   test = await startTestApp({ listen: true });
 });
 afterAll(() => test.stop());
-afterEach(() => vi.restoreAllMocks());
 
 interface Forgetful {
   readonly visitor: Visitor;
@@ -35,7 +34,7 @@ async function forgetful(): Promise<Forgetful> {
   return { visitor, userName, email, token: await link(userName, email, []) };
 }
 
-/** The word of a link that is mailed now and is none of those known before. */
+/** The token of a newly mailed link, which is not in `known`. */
 async function link(username: string, email: string, known: readonly string[]): Promise<string> {
   await test.value(null, forgotPassword, { username, email });
   let word = '';
@@ -54,7 +53,7 @@ function reset(token: string, newPassword = NEW, more: object = {}) {
 const enter = (username: string, password: string) =>
   test.call(null, login, { type: 'username', username, password });
 
-it('sets a password by the word of the link, ends every session and opens none', async () => {
+it('a reset sets the password by the token of the link, ends every session and opens none', async () => {
   const { visitor, userName, email, token } = await forgetful();
   const { status, body, headers } = await reset(token);
   expect([status, body]).toEqual([200, { success: true, value: { userName } }]);
@@ -66,18 +65,18 @@ it('sets a password by the word of the link, ends every session and opens none',
   const cookie = cookieOf(entered.headers['set-cookie']);
   const events = await test.value({ info: entered.body.value, cookie }, accountEvents, {});
   expect(events.map(({ kind }) => kind)).toContain('password-reset');
-  // The sign-in after it is told too, and either mail may be there first.
+  // The later sign-in is reported too, and either mail may arrive first.
   const { subject } = MAIL_TY['password-was-reset'];
-  const told = await awaitMessage(
+  const message = await awaitMessage(
     test.dataDir,
     email,
     (mail) => 'subject' in mail && mail.subject === subject,
   );
-  expect(told.text).toContain(userName);
-  expect(told.text).toContain('24');
+  expect(message.text).toContain(userName);
+  expect(message.text).toContain('24');
 });
 
-it('limits the account for a day', async () => {
+it('a reset limits the account for a day', async () => {
   const { userName, token } = await forgetful();
   const at = test.clock.now().getTime();
   await reset(token);
@@ -88,7 +87,7 @@ it('limits the account for a day', async () => {
   expect(session?.limitedUntil?.getTime()).toBe(at + 24 * 60 * MINUTE_MS);
 });
 
-it('serves once, one of twenty who bring it at once', async () => {
+it('a token is accepted once among twenty concurrent uses', async () => {
   const { token } = await forgetful();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => reset(token, `paper lantern ${index}`)),
@@ -108,7 +107,7 @@ it.each([
   ['sh0rt-7', {}, 'length'],
   ['qwertyuiop', {}, 'common'],
   [NEW, { confirmNewPassword: OLD }, 'mismatch'],
-])('is not spent on a password that cannot be taken: %j', async (newPassword, more, reason) => {
+])('a token is not consumed by an unacceptable password: %j', async (newPassword, more, reason) => {
   const { token } = await forgetful();
   expect((await reset(token, newPassword, more)).body).toMatchObject({
     errorCode: 'password.invalid',
@@ -117,7 +116,7 @@ it.each([
   expect((await reset(token)).status).toBe(200);
 });
 
-it('is not spent on the member’s own name, nor on the present password', async () => {
+it('a token is not consumed by the member’s own name or the present password', async () => {
   const { token, userName } = await forgetful();
   const named = await reset(token, `${userName}-and-more`);
   expect(named.body).toMatchObject({ errorCode: 'password.invalid', value: { reason: 'common' } });
@@ -126,16 +125,16 @@ it('is not spent on the member’s own name, nor on the present password', async
   expect((await reset(token)).status).toBe(200);
 });
 
-it('is not spent while the server is too busy', async () => {
+it('a token is not consumed while the server is too busy', async () => {
   const { token } = await forgetful();
-  const hash = vi.spyOn(test.app.deps.identity.passwords, 'hash').mockRejectedValue(new HashingBusy());
+  const emptyQueues = fillHashQueues(test, 'hash');
   const answer = await reset(token);
   expect([answer.status, answer.body]).toMatchObject([429, { errorCode: 'login.busy' }]);
-  hash.mockRestore();
+  emptyQueues();
   expect((await reset(token)).status).toBe(200);
 });
 
-it('tells nothing without the word: not of a name, not of a password', async () => {
+it('an invalid token reveals neither a name nor a password', async () => {
   await test.given.member({ userName: 'quietone' });
   for (const password of [OLD, NEW, 'quietone-and-more']) {
     const { status, body } = await reset(UNKNOWN, password);
@@ -143,15 +142,15 @@ it('tells nothing without the word: not of a name, not of a password', async () 
   }
 });
 
-it('is over after half an hour, and not before', async () => {
-  const [early, late] = [await forgetful(), await forgetful()];
+it('a token expires after half an hour, and not before', async () => {
+  const [early, expired] = [await forgetful(), await forgetful()];
   test.clock.advance(30 * MINUTE_MS - 1);
   expect((await reset(early.token)).status).toBe(200);
   test.clock.advance(1);
-  expect((await reset(late.token)).body).toMatchObject({ errorCode: 'reset.token.invalid' });
+  expect((await reset(expired.token)).body).toMatchObject({ errorCode: 'reset.token.invalid' });
 });
 
-it('ends when a newer one is mailed, and when the password is changed', async () => {
+it('a token is void when a newer one is mailed and when the password is changed', async () => {
   const { visitor, userName, email, token } = await forgetful();
   const newer = await link(userName, email, [token]);
   expect((await reset(token)).body).toMatchObject({ errorCode: 'reset.token.invalid' });

@@ -17,20 +17,20 @@ type ResetRefusal = Refusal<
   'reset.token.invalid' | 'password.invalid' | 'modify.new.old.same' | 'login.busy'
 >;
 
-/** A password that cannot be taken does not cost the token. */
+/** An invalid password does not consume the token. */
 export async function checkReset(
   deps: IdentityDeps,
   { token, newPassword, confirmNewPassword }: InputOf<typeof password.resetPassword>,
   { db }: ReadCall,
 ): Promise<CheckedReset | ResetRefusal> {
   const typed = { password: newPassword, confirmation: confirmNewPassword };
-  const fault = await validateNewPassword(deps, db, typed);
-  if (fault) return fault;
+  const refusal = await validateNewPassword(deps, db, typed);
+  if (refusal) return refusal;
   const tokenHash = resetTokenHash(token);
   const owner = await db.maybe(findResetOwner, [tokenHash, deps.clock.now()]);
   if (!owner) return refuse('reset.token.invalid');
-  const ownFault = await validateNewPassword(deps, db, { ...typed, userName: owner.userName });
-  if (ownFault) return ownFault;
+  const ownerRefusal = await validateNewPassword(deps, db, { ...typed, userName: owner.userName });
+  if (ownerRefusal) return ownerRefusal;
   const passwordHash = await hashNewPassword(deps, newPassword, owner.passwordHash);
   return isRefusal(passwordHash) ? passwordHash : { owner, tokenHash, passwordHash };
 }

@@ -68,6 +68,6 @@ async function isOn(deps: IdentityDeps, purpose: CodePurpose, { db }: ReadCall):
   if (purpose === 'login') return flags.MOBILEVERCODELOGIN3;
   if (purpose === 'reset') return flags.PWRESETSMS3;
   if (!flags.REGMOBVERF3) return false;
-  // Without the mobile form a number may still be a field of the other one.
+  // Without the mobile form, the number may still be a field of the other form.
   return flags.MOBILENUMREG3 || (await registerRules(deps, db)).mobileNum.enabled;
 }

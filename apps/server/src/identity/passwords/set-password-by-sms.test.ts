@@ -1,5 +1,5 @@
 import { api } from '@tessera/contract';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   type CallOptions,
   cookieOf,
@@ -8,10 +8,10 @@ import {
   type Visitor,
 } from '../../../testing/server/app.ts';
 import { freshSource } from '../../../testing/server/fresh-source.ts';
+import { fillHashQueues } from '../../../testing/identity/busy-hashing.ts';
 import { awaitMessage } from '../../../testing/identity/outbox.ts';
 import { insertPersonalValue } from '../../../testing/identity/personal-data.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { HashingBusy } from './password.ts';
 
 const { accountEvents, login, memberInfo, sendResetSmsCode, setPasswordBySms } = api.identity;
 const OLD = 'correct horse battery';
@@ -25,7 +25,6 @@ beforeAll(async () => {
   test = await startTestApp({ listen: true });
 });
 afterAll(() => test.stop());
-afterEach(() => vi.restoreAllMocks());
 
 interface Waiting {
   readonly visitor: Visitor;
@@ -34,7 +33,7 @@ interface Waiting {
   readonly from: CallOptions;
 }
 
-/** Somebody whose phone shows the code. */
+/** A member whose phone shows the code. */
 async function waiting(): Promise<Waiting> {
   const visitor = await test.given.member();
   numbers += 1;
@@ -54,7 +53,7 @@ function set({ mobileNum, code, from }: Omit<Waiting, 'visitor'>, newPassword = 
 
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-it('sets a password by the code, ends every session and opens none', async () => {
+it('a code sets the password, ends every session and opens none', async () => {
   const owner = await waiting();
   const { userName } = owner.visitor.info;
   const { status, body, headers } = await set(owner);
@@ -71,7 +70,7 @@ it('sets a password by the code, ends every session and opens none', async () =>
   expect(session?.limitedUntil).toBeInstanceOf(Date);
 });
 
-it('counts a wrong code as a try: after five the right one fails', async () => {
+it('a wrong code counts as an attempt: after five the right code fails', async () => {
   const owner = await waiting();
   for (let tries = 0; tries < 5; tries += 1) {
     const { status, body } = await set({ ...owner, code: other(owner.code) });
@@ -80,7 +79,7 @@ it('counts a wrong code as a try: after five the right one fails', async () => {
   expect((await set(owner)).body).toMatchObject({ errorCode: 'verification.code.err' });
 });
 
-it('is for the browser that asked', async () => {
+it('a code is bound to the browser that requested it', async () => {
   const owner = await waiting();
   expect((await set({ ...owner, from: freshSource() })).body).toMatchObject({
     errorCode: 'verification.code.err',
@@ -88,7 +87,7 @@ it('is for the browser that asked', async () => {
   expect((await set(owner)).status).toBe(200);
 });
 
-it('serves one of twenty who bring the code at once', async () => {
+it('a code is accepted once among twenty concurrent uses', async () => {
   const owner = await waiting();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => set(owner, `paper lantern ${index}`)),
@@ -97,7 +96,7 @@ it('serves one of twenty who bring the code at once', async () => {
   expect((await set(owner)).body).toMatchObject({ errorCode: 'verification.code.err' });
 });
 
-it('tells only to who has the code that the password is the present one, and leaves them the code', async () => {
+it('only the owner of the code learns that the password is the present one, and can use the code again', async () => {
   const owner = await waiting();
   expect((await set({ ...owner, code: other(owner.code) }, OLD)).body).toMatchObject({
     errorCode: 'verification.code.err',
@@ -107,7 +106,7 @@ it('tells only to who has the code that the password is the present one, and lea
   expect((await set(owner)).status).toBe(200);
 });
 
-it('does not spend the code on a password that cannot be taken', async () => {
+it('a code is not consumed by an unacceptable password', async () => {
   const owner = await waiting();
   for (let tries = 0; tries < 6; tries += 1) {
     expect((await set(owner, 'qwertyuiop')).body).toMatchObject({
@@ -120,16 +119,16 @@ it('does not spend the code on a password that cannot be taken', async () => {
   expect((await set(owner)).status).toBe(200);
 });
 
-it('does not spend the code while the server is too busy', async () => {
+it('a code is not consumed while the server is too busy', async () => {
   const owner = await waiting();
-  const matches = vi.spyOn(test.app.deps.identity.passwords, 'matches').mockRejectedValue(new HashingBusy());
+  const emptyQueues = fillHashQueues(test, 'matches');
   const answer = await set(owner);
   expect([answer.status, answer.body]).toMatchObject([429, { errorCode: 'login.busy' }]);
-  matches.mockRestore();
+  emptyQueues();
   expect((await set(owner)).status).toBe(200);
 });
 
-it('knows no number that is nobody’s, and takes none that is none', async () => {
+it('an unknown number and an invalid number are refused', async () => {
   const owner = await waiting();
   const unknown = await set({ ...owner, mobileNum: '9189999999' });
   expect(unknown.body).toMatchObject({ errorCode: 'verification.code.err' });
@@ -137,7 +136,7 @@ it('knows no number that is nobody’s, and takes none that is none', async () =
   expect([malformed.status, malformed.body]).toMatchObject([422, { errorCode: 'mobile.invalid' }]);
 });
 
-it('is not there while its switch is off', async () => {
+it('the call is refused while its switch is off', async () => {
   const owner = await waiting();
   await test.database.run(setFlags, [JSON.stringify({ PWRESETSMS3: false })]);
   const answer = await set(owner);

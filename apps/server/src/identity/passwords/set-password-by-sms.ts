@@ -26,8 +26,8 @@ type SmsResetRefusal = Refusal<
 >;
 
 /**
- * An invalid password does not cost the code; only the holder of the code learns whether the password is
- * the present one.
+ * An invalid password does not consume the code. Only the holder of the code learns whether the password is the current
+ * one.
  */
 export async function checkSmsReset(
   deps: IdentityDeps,
@@ -40,8 +40,8 @@ export async function checkSmsReset(
   const merchant = await db.one(findMerchant, [deps.merchantCode]);
   const number = readMobileNumber(input.mobileNum, input.countryDialingCode, merchant);
   if (!number) return refuse('mobile.invalid');
-  const fault = await validateNewPassword(deps, db, { password: newPassword });
-  if (fault) return fault;
+  const refusal = await validateNewPassword(deps, db, { password: newPassword });
+  if (refusal) return refusal;
   const target = deps.vault.lookup('mobileNum', number.e164);
   const proven = await verifyCode(deps, {
     purpose: 'reset',
@@ -51,8 +51,11 @@ export async function checkSmsReset(
   });
   const owner = proven && (await db.maybe(findNumberOwner, [deps.merchantCode, target]));
   if (!proven || !owner?.enabled) return refuse('verification.code.err');
-  const ownFault = await validateNewPassword(deps, db, { password: newPassword, userName: owner.userName });
-  if (ownFault) return ownFault;
+  const ownerRefusal = await validateNewPassword(deps, db, {
+    password: newPassword,
+    userName: owner.userName,
+  });
+  if (ownerRefusal) return ownerRefusal;
   const passwordHash = await hashNewPassword(deps, newPassword, owner.passwordHash);
   return isRefusal(passwordHash) ? passwordHash : { owner, proven, passwordHash };
 }

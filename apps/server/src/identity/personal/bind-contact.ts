@@ -5,6 +5,7 @@ import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { verifyCode, type VerifiedCode, consumeCode } from '../codes/one-time-code.ts';
 import { findAddressOwner, findNumberOwner } from '../codes/queries.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { mobileVerified } from '../events.ts';
 import { isExcluded, addExclusionLookups } from '../erasure/exclusion-lookups.ts';
 import { findMerchant } from '../merchants/queries.ts';
 import { readMobileNumber } from './mobile-number.ts';
@@ -19,7 +20,7 @@ import {
 } from '../second-factors/owner-proof.ts';
 import type { ContactField } from '../second-factors/queries.ts';
 import { sensitiveRefusal } from '../second-factors/sensitive-change.ts';
-import { notifyOwner } from '../messages/notify-member.ts';
+import { notifyOwner } from '../notices/notify-member.ts';
 import { readMailAddress } from './send-contact-code.ts';
 
 /** A number or address with a verified code, and the proof of the member. */
@@ -57,6 +58,8 @@ export async function bindContact(
   await notifyOwner(deps, call, { kind, values: {} });
   await addExclusionLookups(deps, tx, memberId, []);
   await saveContact(deps, tx, { memberId, field, value });
+  if (field === 'mobileNum')
+    await deps.events.publish(tx, mobileVerified, { memberId, at: deps.clock.now() });
   return {};
 }
 
@@ -74,7 +77,10 @@ export async function admitMailBinding(
   return admitBinding(deps, { ...input, field: 'email', value }, call);
 }
 
-/** Counts the tries of both codes, before any transaction; the member's own first, which costs a thief most. */
+/**
+ * Counts the attempts of both codes, before any transaction. The member's own proof is checked first, because it is the
+ * hardest for a thief.
+ */
 async function admitBinding(
   deps: IdentityDeps,
   typed: SubmittedProof & Pick<Binding, 'field' | 'value'> & { readonly verificationCode: string },

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 let people = 0;
-/** Somebody at a browser of their own, and a number and an address that are nobody's yet. */
+/** A visitor with a new browser, and a number and an address that no account has yet. */
 async function person() {
   people += 1;
   const visitor = await test.given.member();
@@ -26,7 +26,7 @@ async function person() {
   return { visitor, cookies, mobileNum, number: `+63${mobileNum}`, email: `person${people}@example.com` };
 }
 
-/** Six digits by themselves, in an SMS and in a mail. */
+/** Six separate digits, in an SMS and in a mail. */
 const CODE = /(?<!\d)\d{6}(?!\d)/;
 
 async function codeIn(to: string, wanted = CODE): Promise<string> {
@@ -41,8 +41,8 @@ const reported = async ({ info }: Visitor) =>
     verified,
   }));
 
-describe('a number or an address', () => {
-  it("becomes the member's by the code that was sent to it", async () => {
+describe('number or address', () => {
+  it('becomes the member’s by the code that was sent to it', async () => {
     const { visitor, cookies, mobileNum, number, email } = await person();
     await test.call(visitor, sendMobileCode, { mobileNum }, { cookies });
     const verificationCode = await codeIn(number);
@@ -52,7 +52,7 @@ describe('a number or an address', () => {
     const again = await test.call(visitor, bindMobile, { mobileNum, verificationCode }, { cookies });
     expectRefused(again, 'owner.code.required', 403);
 
-    // The address takes a code to the number too: it is what the account is proven by now.
+    // A code to the address is required for a change of the number too, because the address now proves the account.
     await test.call(visitor, sendMailCode, { email }, { cookies });
     const mailed = { email, verificationCode: await codeIn(email) };
     const unproven = await test.call(visitor, bindMail, mailed, { cookies });
@@ -68,7 +68,7 @@ describe('a number or an address', () => {
     });
   });
 
-  it("that is somebody's is told to nobody but them", async () => {
+  it('of another member is reported to its owner only', async () => {
     const [owner, other] = [await person(), await person()];
     const { mobileNum, number, email } = owner;
     await insertPersonalValue(test, owner.visitor.info.userName, { field: 'mobileNum', value: number });
@@ -94,7 +94,7 @@ describe('a number or an address', () => {
     );
   });
 
-  it('that replaces another takes the authenticator where it is on, and the old address is told', async () => {
+  it('that replaces another needs the authenticator when it is on, and the old address is notified', async () => {
     const { visitor, cookies, email } = await person();
     const old = `old-${email}`;
     await insertPersonalValue(test, visitor.info.userName, { field: 'email', value: old });
@@ -109,7 +109,7 @@ describe('a number or an address', () => {
     expect(await reported(visitor)).toEqual([{ field: 'email', value: email, verified: true }]);
   });
 
-  it('is refused in a session that is limited or not confirmed, and when it is none', async () => {
+  it('is refused when invalid and in a session that is limited or not confirmed', async () => {
     const { visitor, cookies, mobileNum, email } = await person();
     expectRefused(
       await test.call(visitor, sendMobileCode, { mobileNum: '12' }, { cookies }),
@@ -134,7 +134,7 @@ describe('a number or an address', () => {
     for (const answer of await Promise.all(calls())) expectRefused(answer, 'session.limited', 403);
   });
 
-  it('is sent a code by mail once in three minutes', async () => {
+  it('gets a code by mail once in three minutes', async () => {
     const { visitor, cookies, email } = await person();
     expect((await test.call(visitor, sendMailCode, { email }, { cookies })).status).toBe(200);
     expectRefused(await test.call(visitor, sendMailCode, { email }, { cookies }), 'sms.wait', 429);

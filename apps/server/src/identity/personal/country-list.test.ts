@@ -1,5 +1,5 @@
 import { api } from '@tessera/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { configure } from '../../../testing/identity/registration.ts';
 
@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 afterEach(() => configure(test));
 
-describe('the countries', () => {
-  it('are all that have mobile numbers, each with a flag', async () => {
+describe('country list', () => {
+  it('contains all countries with mobile numbers, each with a flag', async () => {
     const countries = await test.value(null, countryList, {});
     expect(countries.length).toBeGreaterThan(230);
     expect(countries.find(({ code }) => code === 'PH')).toEqual({
@@ -30,14 +30,40 @@ describe('the countries', () => {
     }
   });
 
-  it('are those of the merchant, in its order', async () => {
+  it('contains the merchant’s countries in the merchant’s order', async () => {
     await configure(test, { countries: ['TH', 'PH', 'XX'] });
     expect((await test.value(null, countryList, {})).map(({ code }) => code)).toEqual(['TH', 'PH']);
   });
 });
 
-describe('a flag', () => {
-  it('is drawn, kept for ever and runs nothing', async () => {
+describe('the first country of phone forms', () => {
+  const firstCountry = async (at: TestApp) =>
+    (await at.value(null, api.content.systemStatus, {})).info.phoneCountry;
+
+  it.each([
+    [{}, 'PH', '63'],
+    [{ MARKET: 'ph' }, 'PH', '63'],
+    [{ MARKET: 'de', CURRENCY: 'EUR' }, 'DE', '49'],
+    [{ MARKET: 'ontario', CURRENCY: 'CAD' }, 'CA', '1'],
+    [{ CURRENCY: 'JPY' }, 'JP', '81'],
+    // Several countries share the currency.
+    [{ CURRENCY: 'EUR' }, 'PH', '63'],
+  ])('follows market and currency: %j', async (env, code, dialingCode) => {
+    const installed = await startTestApp({ env });
+    onTestFinished(() => installed.stop());
+    const country = await firstCountry(installed);
+    expect(country).toMatchObject({ code, dialingCode });
+    expect(await installed.value(null, countryList, {})).toContainEqual(country);
+  });
+
+  it('is the first one of the merchant’s own list', async () => {
+    await configure(test, { countries: ['XX', 'TH', 'PH'] });
+    expect(await firstCountry(test)).toMatchObject({ code: 'TH', dialingCode: '66' });
+  });
+});
+
+describe('flag', () => {
+  it('is a picture, cached for ever and without scripts', async () => {
     const { headers, body } = await test.app.http.inject('/art/flags/PH.svg');
     expect(body).toMatch(/^<svg /);
     expect(headers['content-type']).toContain('image/svg+xml');
@@ -46,7 +72,7 @@ describe('a flag', () => {
   });
 
   it.each(['XX', 'ph', 'PHL', '__proto__', 'constructor', '..%2fPH', '%2e%2e%2f%2e%2e%2fpackage'])(
-    'of %s is nowhere',
+    'of %s does not exist',
     async (code) => {
       const { statusCode } = await test.app.http.inject(`/art/flags/${code}.svg`);
       expect(statusCode).toBe(404);

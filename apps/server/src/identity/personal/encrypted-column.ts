@@ -6,7 +6,7 @@ export interface EncryptedRow {
   readonly memberId: bigint;
   /** Distinguishes rows of one member: the field name or the row id. */
   readonly part: string;
-  readonly sealed: Buffer;
+  readonly encrypted: Buffer;
 }
 
 /** A column whose values are encrypted by a vault. */
@@ -17,9 +17,9 @@ export interface EncryptedColumn {
     [keyId: number, afterMember: bigint, afterPart: string, most: number],
     EncryptedRow
   >;
-  /** Updates only while the row holds the value that was read; newer values already use the newest key. */
+  /** Updates only while the row contains the value that was read; newer values already use the newest key. */
   readonly update: Statement<
-    [memberId: bigint, part: string, old: Buffer, sealed: Buffer],
+    [memberId: bigint, part: string, old: Buffer, encrypted: Buffer],
     Record<string, never>
   >;
   purpose(row: EncryptedRow): string;
@@ -27,10 +27,10 @@ export interface EncryptedColumn {
 
 const AT_ONCE = 500;
 
-/** Before every row: a part is a word or a number. */
+/** Position before every row: a part is a word or a number. */
 const BEGINNING = { memberId: 0n, part: '0' };
 
-/** Seals everything in a column that an older key sealed under the newest; how many rows that were. */
+/** Encrypts with the newest key every value that an older key encrypted. Returns the number of changed rows. */
 export async function rotateColumnKey(
   database: Database,
   vault: Vault,
@@ -47,8 +47,8 @@ export async function rotateColumnKey(
     await database.transaction(async (tx) => {
       for (const row of rows) {
         const purpose = column.purpose(row);
-        const sealed = vault.encrypt(purpose, vault.decrypt(purpose, row.sealed));
-        count += await tx.run(column.update, [row.memberId, row.part, row.sealed, sealed]);
+        const encrypted = vault.encrypt(purpose, vault.decrypt(purpose, row.encrypted));
+        count += await tx.run(column.update, [row.memberId, row.part, row.encrypted, encrypted]);
       }
     });
   }

@@ -3,7 +3,7 @@ import { readMobileNumber } from './mobile-number.ts';
 
 const PHILIPPINES = { currency: 'PHP', countries: [] };
 
-describe('a mobile number', () => {
+describe('mobile number', () => {
   it.each([
     ['09175550101', undefined],
     ['9175550101', undefined],
@@ -12,7 +12,7 @@ describe('a mobile number', () => {
     ['917 555 0101', '63'],
     ['09175550101', '+63'],
     ['+639175550101', '63'],
-  ])('reads %j with dialing code %j as one and the same', (typed, dialingCode) => {
+  ])('is the same number for %j with dialing code %j', (typed, dialingCode) => {
     expect(readMobileNumber(typed, dialingCode, PHILIPPINES)).toEqual({
       e164: '+639175550101',
       country: 'PH',
@@ -29,18 +29,18 @@ describe('a mobile number', () => {
     ['+639175550101', '1'],
     ['9175550101', '999'],
     ['+', undefined],
-  ])('does not read %j with dialing code %j', (typed, dialingCode) => {
+  ])('is not %j with dialing code %j', (typed, dialingCode) => {
     expect(readMobileNumber(typed, dialingCode, PHILIPPINES)).toBeUndefined();
   });
 
-  it('is of a country the merchant takes, and of the first of them without a dialing code', () => {
+  it('is from a country of the merchant, and from the first one without a dialing code', () => {
     const merchant = { currency: 'PHP', countries: ['TH', 'VN'] };
     expect(readMobileNumber('0812345678', undefined, merchant)?.country).toBe('TH');
     expect(readMobileNumber('912345678', '84', merchant)?.country).toBe('VN');
     expect(readMobileNumber('9175550101', '63', merchant)).toBeUndefined();
   });
 
-  it('needs a dialing code where the money tells no country', () => {
+  it('needs a dialing code when the currency implies no country', () => {
     expect(readMobileNumber('01512 3456789', undefined, { currency: 'EUR', countries: [] })).toBeUndefined();
     expect(readMobileNumber('01512 3456789', '49', { currency: 'EUR', countries: [] })?.country).toBe('DE');
   });

@@ -8,7 +8,7 @@ import {
 import type { MerchantRow } from '../merchants/queries.ts';
 
 export interface MobileNumber {
-  /** With the plus sign: the one form that is stored, sent to and compared. */
+  /** With the plus sign: the only form for storage, sending and comparison. */
   readonly e164: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
@@ -18,14 +18,14 @@ export interface MobileNumber {
   readonly national: string;
 }
 
-/** The library throws on a code that is nobody's. */
+/** The library throws on an unassigned code. */
 const DIALING_CODES: ReadonlySet<string> = new Set(
   getCountries().map((country) => getCountryCallingCode(country)),
 );
 
 /**
- * Reads a number as people type it; undefined when it is no valid mobile number of a country the merchant
- * takes. Without a dialing code it is one of the merchant's own country.
+ * Parses a typed number; undefined when it is not a valid mobile number of an accepted country. A number without a
+ * dialling code belongs to the merchant's own country.
  */
 export function readMobileNumber(
   typed: string,
@@ -46,14 +46,16 @@ export function readMobileNumber(
   return { e164, country, dialingCode: countryCallingCode, national: nationalNumber };
 }
 
-/** The first country of the merchant's list, or else the one whose money it uses. */
+/** The first country of the merchant's list, or else the country of the merchant's currency. */
 function homeCountry(merchant: Pick<MerchantRow, 'countries' | 'currency'>): CountryCode | undefined {
   const home = merchant.countries[0];
   if (home === undefined) return countryOfCurrency(merchant.currency);
   return isSupportedCountry(home) ? home : undefined;
 }
 
-/** The code of a currency begins with its country. Undefined of one that several countries share, such as the euro. */
+/**
+ * The country in the first letters of a currency code. Undefined for a currency of several countries, such as the euro.
+ */
 export function countryOfCurrency(currency: string): CountryCode | undefined {
   const country = currency.slice(0, 2);
   return isSupportedCountry(country) ? country : undefined;

@@ -13,7 +13,10 @@ export function readName(typed: string): string | undefined {
   return NAME.test(name) ? name : undefined;
 }
 
-/** The name money is paid to, first letters alone: enough for its owner to know it. Undefined while none is fixed. */
+/**
+ * The name of the payee, masked except for the first letters, so that its owner recognises it. Undefined before it is
+ * fixed.
+ */
 export async function maskedPayeeName(
   deps: NameDeps,
   db: Queryable,
@@ -25,7 +28,7 @@ export async function maskedPayeeName(
 
 /**
  * Whether an account of this holder belongs to the member. Compares words regardless of order, case and
- * marks, because banks write names differently. `untold` is the name to assume when the member's name is
+ * marks, because banks write names differently. `assumedName` is the name to assume when the member's name is
  * unknown: by default the holder's, with null none.
  */
 export async function isPayee(
@@ -34,10 +37,10 @@ export async function isPayee(
   {
     memberId,
     holder,
-    untold = holder,
-  }: { readonly memberId: bigint; readonly holder: string; readonly untold?: string | null },
+    assumedName = holder,
+  }: { readonly memberId: bigint; readonly holder: string; readonly assumedName?: string | null },
 ): Promise<boolean> {
-  const name = (await payeeName(deps, db, memberId)) ?? untold;
+  const name = (await payeeName(deps, db, memberId)) ?? assumedName;
   return name !== null && isSameName(name, holder);
 }
 
@@ -46,7 +49,7 @@ export function isSameName(one: string, other: string): boolean {
   return wordsOf(one) === wordsOf(other);
 }
 
-/** The first account fixes the name. The caller holds the member. */
+/** The first account fixes the name. The caller has locked the member. */
 export async function fixPayeeName(
   deps: NameDeps,
   tx: Tx,
@@ -59,7 +62,7 @@ export async function fixPayeeName(
 
 async function payeeName({ vault }: NameDeps, db: Queryable, memberId: bigint): Promise<string | undefined> {
   const found = await db.maybe(findPersonal, [memberId, 'payeeName']);
-  return found && vault.decrypt('payeeName', found.sealed);
+  return found && vault.decrypt('payeeName', found.encrypted);
 }
 
 function wordsOf(name: string): string {

@@ -3,9 +3,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { insertPersonal, replacePersonal } from './queries.ts';
 import type { Vault } from './vault.ts';
 
-/**
- * Personal values of a member; stored encrypted and found by a keyed hash. Named as the fields of the form.
- */
+/** Personal values of a member; stored encrypted and found by a keyed hash. The names are those of the form fields. */
 export const PERSONAL_FIELDS = [
   'idNumber',
   'qqNum',
@@ -24,9 +22,9 @@ export interface PersonalValue {
   readonly field: PersonalField;
   /** A mobile number in E.164. */
   readonly value: string;
-  /** The person proved that it is theirs. */
+  /** The person proved to own the contact. */
   readonly verified: boolean;
-  /** The account was opened by this number, which signs in beside the user name. */
+  /** The account was opened by this number, which signs in like the user name. */
   readonly signsIn?: boolean;
 }
 
@@ -53,7 +51,7 @@ export async function savePersonal(
   ]);
 }
 
-/** Writes down a number (E.164) or an address that was proven just now, in place of the one before. */
+/** Stores a number (E.164) or an address that was just verified, and replaces the previous one. */
 export async function saveContact(
   { vault, clock, merchantCode }: Pick<IdentityDeps, 'vault' | 'clock' | 'merchantCode'>,
   tx: Tx,
@@ -78,7 +76,7 @@ export function personalLookup(vault: Vault, field: PersonalField, value: string
   return vault.lookup(field, field === 'email' ? value.toLowerCase() : value);
 }
 
-/** The last characters, and never more than a third of the whole. */
+/** The last characters, at most a third of the value. */
 export function tailOf(value: string): string {
   const characters = [...value];
   return characters

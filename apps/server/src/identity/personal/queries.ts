@@ -8,13 +8,13 @@ export const identityEncryptedColumns: readonly EncryptedColumn[] = [
   {
     name: 'member_personal.sealed',
     list: statement<List, EncryptedRow>(
-      'identity.list-sealed-personal',
-      `SELECT member_id AS "memberId", field AS part, sealed FROM member_personal
+      'identity.list-encrypted-personal',
+      `SELECT member_id AS "memberId", field AS part, sealed AS encrypted FROM member_personal
         WHERE get_byte(sealed, 0) <> $1 AND (member_id, field) > ($2, $3)
         ORDER BY member_id, field LIMIT $4`,
     ),
     update: statement<Put>(
-      'identity.reseal-personal',
+      'identity.rotate-key-of-personal',
       `UPDATE member_personal SET sealed = $4 WHERE member_id = $1 AND field = $2 AND sealed = $3`,
     ),
     purpose: ({ part }) => part,
@@ -30,7 +30,7 @@ export const insertPersonal = statement<
     memberId: bigint,
     merchantCode: string,
     fields: string[],
-    sealed: Buffer[],
+    encrypted: Buffer[],
     lookups: Buffer[],
     tails: string[],
     verified: (Date | null)[],
@@ -45,9 +45,9 @@ export const insertPersonal = statement<
        AS told (field, sealed, lookup, tail, verified_at, signs_in)`,
 );
 
-export const findPersonal = statement<[memberId: bigint, field: string], { sealed: Buffer }>(
+export const findPersonal = statement<[memberId: bigint, field: string], { encrypted: Buffer }>(
   'identity.find-personal',
-  `SELECT sealed FROM member_personal WHERE member_id = $1 AND field = $2`,
+  `SELECT sealed AS encrypted FROM member_personal WHERE member_id = $1 AND field = $2`,
 );
 
 export const replacePersonal = statement<
@@ -55,7 +55,7 @@ export const replacePersonal = statement<
     memberId: bigint,
     merchantCode: string,
     field: string,
-    sealed: Buffer,
+    encrypted: Buffer,
     lookup: Buffer,
     tail: string,
     verifiedAt: Date,
@@ -71,7 +71,7 @@ export const replacePersonal = statement<
 
 type List = [keyId: number, afterMember: bigint, afterPart: string, most: number];
 
-type Put = [memberId: bigint, part: string, old: Buffer, sealed: Buffer];
+type Put = [memberId: bigint, part: string, old: Buffer, encrypted: Buffer];
 
 /** A column of a table with at most one row per member, so that rows need no part. */
 function columnPerMember(
@@ -83,13 +83,13 @@ function columnPerMember(
   return {
     name,
     list: statement<List, EncryptedRow>(
-      `identity.list-sealed ${name}`,
-      `SELECT member_id AS "memberId", '' AS part, ${column} AS sealed FROM ${table}
+      `identity.list-encrypted ${name}`,
+      `SELECT member_id AS "memberId", '' AS part, ${column} AS encrypted FROM ${table}
         WHERE get_byte(${column}, 0) <> $1 AND (member_id, '') > ($2, $3)
         ORDER BY member_id LIMIT $4`,
     ),
     update: statement<Put>(
-      `identity.reseal ${name}`,
+      `identity.rotate-key-of ${name}`,
       `UPDATE ${table} SET ${column} = $4 WHERE member_id = $1 AND $2 = '' AND ${column} = $3`,
     ),
     purpose: ({ memberId }) => purpose(memberId),

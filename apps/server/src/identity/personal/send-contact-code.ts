@@ -30,7 +30,7 @@ export async function admitNewMobile(
   return admitCodeRequest(deps, { ...input, purpose: 'bind' }, call);
 }
 
-/** The same for a mail address. */
+/** Counts a request for a code to a new mail address of the member. */
 export async function admitNewMail(
   deps: IdentityDeps,
   input: InputOf<typeof security.sendMailCode>,

@@ -10,9 +10,9 @@ const log = createLog('error', { write: (line: string) => lines.push(line) });
 const fits = fitsRule(log);
 const rule = (more: object) => ({ ...DEFAULT_REGISTER_RULES.nickname, ...more });
 
-describe("the server's test of a pattern", () => {
+describe('server-side pattern check', () => {
   it.each(Object.keys(REGISTER_PATTERNS).map(Number))(
-    "answers for %i what the page's test answers",
+    'agrees for pattern %i with the check of the page',
     (patternId) => {
       const unit = fc.constantFrom(...Array.from("aZ09 _-!@.'李マ가ก山é\u0000\u00a0\u202e"), '👍');
       fc.assert(
@@ -23,27 +23,27 @@ describe("the server's test of a pattern", () => {
     },
   );
 
-  it("takes the operator's own before the number, and asks it of the whole value", () => {
+  it('tries the operator’s pattern before the number, and matches the whole value', () => {
     const own = rule({ patternId: 6, acceptedPattern: '[a-z]+[0-9]' });
     expect(fits('maria9', own)).toBe(true);
     expect(fits('maria99', own)).toBe(false);
     expect(fits('999', own)).toBe(false);
   });
 
-  it('takes anything but what nobody sees for a star', () => {
+  it('accepts any character except invisible ones for a star', () => {
     expect(fits('Any thing!', rule({ patternId: 6, acceptedPattern: '*' }))).toBe(true);
     expect(fits('a\u0000b', rule({ acceptedPattern: '*' }))).toBe(false);
     expect(fits('a\u0000b', rule({ acceptedPattern: '.*' }))).toBe(false);
   });
 
-  it('is done with a pattern that others choke on', () => {
+  it('finishes in time with a pattern that makes other engines slow', () => {
     const bad = rule({ acceptedPattern: '^(a+)+$' });
     expect(fits(`${'a'.repeat(50_000)}!`, bad)).toBe(false);
     expect(fits('a'.repeat(50_000), bad)).toBe(true);
   });
 
   it.each(['(unclosed', '(?=a)a', '(a)\\1', '[z-a]', '(?:(?:a{1000}){1000}){1000}'])(
-    'asks for nothing and tells the operator when %s cannot be used',
+    'requires nothing and notifies the operator when %s cannot be used',
     (acceptedPattern) => {
       lines.length = 0;
       expect(fits('whatever', rule({ acceptedPattern }))).toBe(true);

@@ -6,7 +6,7 @@ import { ANYTHING, compilePattern, type ServerRule } from './register-rule.ts';
 const MAX_PATTERNS = 200;
 
 const numbered = new Map<number, readonly RE2JS[]>();
-/** An operator's patterns; undefined for one that cannot be used. */
+/** Compiled patterns of the operator; undefined for an invalid pattern. */
 const own = new Map<string, RE2JS | undefined>();
 
 /**
@@ -32,7 +32,7 @@ function ownPattern(text: string, log: Log): RE2JS | undefined {
   if (own.has(text)) return own.get(text);
   const compiled = compilePattern(text);
   if (!compiled) log.error({ pattern: text }, 'invalid registration pattern: the field accepts every value');
-  // Patterns change with the configuration alone; forgetting all of them now and then bounds the memory.
+  // Patterns change only with the configuration; clearing the cache when it is full bounds the memory.
   if (own.size >= MAX_PATTERNS) own.clear();
   own.set(text, compiled);
   return compiled;

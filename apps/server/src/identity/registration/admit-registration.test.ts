@@ -29,15 +29,15 @@ afterEach(() => configure(test));
 
 type Source = ReturnType<typeof freshSource>;
 
-/** Opens a picture for registering and reads it; the cookies to answer with. */
+/** Requests and solves a captcha for registration; returns the cookies for the answer. */
 async function solved(source: Source): Promise<{ answer: string; from: string; cookies: Source['cookies'] }> {
   const { headers } = await test.call(null, captcha, { purpose: 'register' }, source);
   const id = cookiesOf(headers['set-cookie'])['__Host-cap'] ?? '';
   return { answer: readCaptcha(id), from: source.from, cookies: { ...source.cookies, '__Host-cap': id } };
 }
 
-describe('many from one source', () => {
-  it('pay with a captcha from the sixth on, by device as by address, until the hour is over', async () => {
+describe('many registrations from one source', () => {
+  it('require a captcha from the sixth on, by device and by address, for an hour', async () => {
     const source = freshSource();
     for (let index = 0; index < 5; index += 1) {
       expect((await test.call(null, register, form(`serial${index}`), source)).status).toBe(200);
@@ -58,7 +58,7 @@ describe('many from one source', () => {
     expect((await test.call(null, register, form('serial9'), source)).status).toBe(200);
   });
 
-  it('learn of five names whether they are taken, and of no more without a captcha', async () => {
+  it('can check five names for availability, and no more without a captcha', async () => {
     await test.given.member({ userName: 'taken9' });
     const source = freshSource();
     const codes: string[] = [];
@@ -73,7 +73,7 @@ describe('many from one source', () => {
     ]);
   });
 
-  it('are not counted while they are asked for a captcha, so that one who answers gets in', async () => {
+  it('are not counted while a captcha is required, so that a solved captcha admits', async () => {
     const source = freshSource();
     for (let index = 0; index < 5; index += 1) await test.call(null, register, form('taken9'), source);
     for (let index = 0; index < 40; index += 1) {
@@ -85,7 +85,7 @@ describe('many from one source', () => {
     );
   });
 
-  it('are thirty an hour at most', async () => {
+  it('are limited to thirty an hour', async () => {
     const source = freshSource();
     for (let index = 0; index < 30; index += 1) {
       const { answer, ...bringing } = await solved(source);
@@ -99,7 +99,7 @@ describe('many from one source', () => {
     expect(refused.body).toMatchObject({ value: { retryAfterSeconds: 3540 } });
   });
 
-  it('pay for one account with one captcha, however many refused forms come before it', async () => {
+  it('need one captcha for one account, after any number of refused forms', async () => {
     await configure(test, { flags: { CAPTCHA3: true }, fields: switchedOn('recommenderId') });
     const { answer, ...bringing } = await solved(freshSource());
     const send = (username: string, more: object = {}) =>
@@ -121,7 +121,7 @@ describe('many from one source', () => {
     expectRefused(await send('eleventh9'), 'captcha.err');
   });
 
-  it('are counted when they guess a captcha wrong, with a captcha that exists or without', async () => {
+  it('are counted for a wrong captcha, existing or not', async () => {
     await configure(test, { flags: { CAPTCHA3: true } });
     const source = freshSource();
     const cookies = { ...source.cookies, '__Host-cap': 'no-such-captcha' };
@@ -142,25 +142,25 @@ describe('many from one source', () => {
     expect(rows - counters.rows).toBeLessThan(10n);
   });
 
-  it('guess a captcha once, however many guesses come at once', async () => {
+  it('can guess a captcha once, also by concurrent guesses', async () => {
     await configure(test, { flags: { CAPTCHA3: true } });
     const { answer, ...bringing } = await solved(freshSource());
     const id = bringing.cookies['__Host-cap'] ?? '';
     const { captchas, database } = test.app.deps.identity;
     const guess = (typed: string) => captchas.matches(database, { id, answer: typed, purpose: 'register' });
     const wrong = answer === '0000' ? '1111' : '0000';
-    // A wrong guess holds the captcha's row: what comes behind it finds the captcha gone.
+    // A wrong guess locks the captcha's row: a later guess waits and finds the captcha deleted.
     const behind = await database.transaction(async (tx) => {
       expect(await captchas.matches(tx, { id, answer: wrong, purpose: 'register' })).toBe(false);
-      const later = guess(answer);
-      // Time enough for a guess that waits for nobody.
+      const pending = guess(answer);
+      // Enough time for a guess that does not wait.
       for (let query = 0; query < 20; query += 1) await database.one(countCounters, []);
-      return { later };
+      return { pending };
     });
-    expect(await behind.later).toBe(false);
+    expect(await behind.pending).toBe(false);
   });
 
-  it('open one account with one captcha when many forms come at once', async () => {
+  it('open one account with one captcha when many forms are concurrent', async () => {
     await configure(test, { flags: { CAPTCHA3: true } });
     const { answer, ...bringing } = await solved(freshSource());
     const forms = Array.from({ length: 6 }, (_, index) => form(`crowd${index}9`, { captcha: answer }));
@@ -168,7 +168,7 @@ describe('many from one source', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('are asked each time where the merchant wants it', async () => {
+  it('always require a captcha where the merchant demands it', async () => {
     await configure(test, { flags: { CAPTCHA3: true } });
     const source = freshSource();
     expectRefused(await test.call(null, register, form('asked9'), source), 'captcha.required');

@@ -19,15 +19,15 @@ afterAll(() => test.stop());
 
 const request = (code: string, source = freshSource()) => test.call(null, affiliateCheck, { code }, source);
 
-describe('the check of an invitation code', () => {
-  it('succeeds for one that is active, and tells nothing more', async () => {
+describe('check of an invitation code', () => {
+  it('succeeds for an active code, and reveals nothing more', async () => {
     expect((await request('JADE-7')).body).toEqual({ success: true, value: {} });
     expect(
       (await test.call(null, affiliateCheck, { code: 'JADE-7', domain: 'evil.example' }, freshSource())).body,
     ).toEqual({ success: true, value: {} });
   });
 
-  it("answers everything else in the same words, a user name and nobody's name too", async () => {
+  it('answers every other value alike, including user names and unknown names', async () => {
     const unknown = await request('JADE-8');
     expectRefused(unknown, 'affiliate.code.err');
     const malformed = ['', ' ', 'a b', '<script>', "'--", 'ж', 'x'.repeat(128), 'jade-7'];
@@ -42,7 +42,7 @@ describe('the check of an invitation code', () => {
     }
   });
 
-  it('is answered ten times a minute, by address as by device', async () => {
+  it('is permitted ten times a minute, by address and by device', async () => {
     const source = freshSource();
     for (let index = 0; index < 10; index += 1) expect((await request('JADE-7', source)).status).toBe(200);
     for (const part of [{ from: source.from }, { cookies: source.cookies }]) {

@@ -35,10 +35,10 @@ const ATTEMPTS_WITHOUT_CAPTCHA = 5;
 
 const WRONG_CAPTCHA = refuse('captcha.err', { captcha: true });
 
-/** A form that holds, with everything slow done. */
+/** A valid form after all slow checks. */
 export interface CheckedRegistration {
   readonly form: RegistrationForm;
-  /** Undefined: one is made up. */
+  /** Undefined: the name is generated. */
   readonly userName: string | undefined;
   readonly nickname: string | null;
   readonly passwordHash: string | null;
@@ -93,8 +93,8 @@ export async function checkRegistration(
   if (isRefusal(inviters)) return inviters;
   const number = await verifyNumber(deps, { ...form, flags, source }, call);
   if (isRefusal(number)) return number;
-  const notPaid = await admission.pay();
-  if (notPaid) return notPaid;
+  const captchaRefused = await admission.consumeCaptcha();
+  if (captchaRefused) return captchaRefused;
   const hashes = await hashOrBusy(() => hashesOf(deps, form));
   if (isRefusal(hashes)) return hashes;
   return {
@@ -114,7 +114,7 @@ function refuseForm(
   { rules, flags, brands }: Pick<FormRules, 'rules' | 'brands'> & { readonly flags: Flags },
 ): Refusal<'register.field.invalid'> | undefined {
   const phoneProven = form.firebaseIdToken !== undefined;
-  // The captcha has refusals of its own, which make the page show a captcha.
+  // The captcha has its own refusals, which make the page show a captcha.
   const own = rulesOfForm(form.form, rules, { ...flags, CAPTCHA3: false }, { phoneProven });
   if (phoneProven && !own.mobileNum.enabled) return fieldRefusal('mobileNum', 'disabled', own.mobileNum);
   return (
@@ -148,12 +148,12 @@ type CaptchaRefusal = Refusal<'captcha.required' | 'captcha.err'>;
 
 interface Admission {
   /** Consumes the captcha after all other checks passed. */
-  pay(): Promise<Refusal<'captcha.err'> | undefined>;
+  consumeCaptcha(): Promise<Refusal<'captcha.err'> | undefined>;
 }
 
 /**
- * Counts an attempt to register where it comes from: five in an hour are free, then each account costs a captcha.
- * Refuses a browser of an excluded member.
+ * Counts an attempt to register by its source: five per hour are free, then each account needs a captcha. Refuses a
+ * browser of an excluded member.
  */
 async function admitRegistration(
   deps: IdentityDeps,
@@ -178,14 +178,14 @@ async function admitRegistration(
     over.length > 0
       ? refuse('register.limit', { retryAfterSeconds: retryAfterSeconds(over, deps.clock) })
       : due && (await captchaRefusal(deps, given));
-  // Refused attempts are released, or people behind one address would stay blocked. A wrong captcha answer
-  // counts: otherwise guesses would be free.
+  // Refused attempts are released, because people behind one address would otherwise stay blocked. A wrong captcha
+  // answer counts: otherwise guesses would be free.
   if (refusal && refusal !== WRONG_CAPTCHA) await deps.limits.release(deps.database, counted);
   if (refusal) return refusal;
   if (await isExcludedDevice(deps, call.db, source)) return refuse('register.device.excluded');
   const pay = async () =>
     !due || (await deps.captchas.consume(deps.database, given)) ? undefined : WRONG_CAPTCHA;
-  return { pay };
+  return { consumeCaptcha: pay };
 }
 
 async function captchaRefusal(

@@ -4,7 +4,7 @@ import { validateDisplayName } from './display-name.ts';
 
 const error = (name: string) => validateDisplayName(name, ['tessera', 'Casa Azúl']);
 
-describe('a nickname', () => {
+describe('nickname', () => {
   it.each([
     'Nena',
     'Aling Nena 7',
@@ -86,11 +86,11 @@ describe('a nickname', () => {
     'casaazul',
     'Casa Azul',
     'CASAAZUL99',
-  ])('is refused as %j, because it speaks for the house', (nickname) => {
+  ])('is refused as %j, because it poses as the operator', (nickname) => {
     expect(error(nickname)).toBe('reserved');
   });
 
-  it('is never of two scripts', () => {
+  it('never mixes two scripts', () => {
     const latin = fc.string({ unit: fc.constantFrom(...Array.from('bcdfgh')), minLength: 1 });
     const other = fc.string({ unit: fc.constantFrom(...Array.from('мбфλδกข')), minLength: 1 });
     fc.assert(

@@ -1,4 +1,4 @@
-/** Words that only the operator may go by, in user names and nicknames alike. */
+/** Words that only the operator may use, in user names and nicknames. */
 const RESERVED = [
   'admin',
   'administrator',
@@ -34,7 +34,7 @@ const RESERVED = [
   'webmaster',
 ] as const;
 
-/** Digits that stand for letters where a word is disguised. */
+/** Digits that replace letters in disguised words. */
 const DISGUISES: Readonly<Record<string, string>> = {
   0: 'o',
   1: 'i',
@@ -72,7 +72,7 @@ const SCRIPTS = [
   'Tibetan',
   'Mongolian',
 ] as const;
-/** Japanese, Korean and Chinese write with several scripts at once. */
+/** Japanese, Korean and Chinese combine several scripts. */
 const COMBINED_SCRIPTS = [
   '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}',
   '\\p{sc=Han}\\p{sc=Hangul}',
@@ -81,13 +81,13 @@ const COMBINED_SCRIPTS = [
 const ONE_SCRIPT = [...SCRIPTS.map((script) => `\\p{sc=${script}}`), ...COMBINED_SCRIPTS].map(
   (letters) => new RegExp(`^[${letters}\\p{sc=Common}\\p{sc=Inherited}]*$`, 'u'),
 );
-/** Controls, marks of direction, characters without width, private and unassigned ones. */
+/** Control characters, direction marks, zero-width characters, private and unassigned characters. */
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{DI}\u2800]/u;
 
 /**
- * The error of a user name or nickname, in NFKC, that other members see. `script`: letters of several
- * scripts or invisible characters could imitate another name. `reserved`: the name poses as the operator,
- * known by `brands`.
+ * The error of a user name or nickname, in NFKC, that other members see. `script`: letters of several scripts or
+ * invisible characters could imitate another name. `reserved`: the name imitates the operator, whose names are
+ * `brands`.
  */
 export function validateDisplayName(
   name: string,
@@ -107,7 +107,7 @@ function isReserved(name: string, brands: readonly string[]): boolean {
     Boolean,
   );
   const madeOfThem = new RegExp(`^(?:${reserved.join('|')})+$`, 'u');
-  // A name may begin or end with digits that count, as in "4dm1n", and with digits that do not, as in "007support".
+  // Digits at the ends of a name may replace letters, as in "4dm1n", or be separate, as in "007support".
   const readings = [plain, withoutDigits(plain, /\p{N}+$/gu), withoutDigits(plain, DIGITS_AROUND)];
   return readings
     .flatMap((reading) => [reading, undisguised(reading)])
@@ -119,7 +119,7 @@ function isReserved(name: string, brands: readonly string[]): boolean {
 
 const DIGITS_AROUND = /^\p{N}+|\p{N}+$/gu;
 
-/** The words of a name, each without the digits that the pattern finds at its ends. */
+/** The words of a name, each without the digits that the pattern matches at its ends. */
 function withoutDigits(name: string, digits: RegExp): string {
   return name
     .split(NON_WORD)

@@ -22,7 +22,7 @@ function register(browser: Browser) {
 }
 const newBrowser = () => openBrowser(test, `10.77.${names}.1`);
 
-/** A browser whose user registered with it, excluded themselves and signed out. */
+/** A browser in which a member registered, requested an exclusion and signed out. */
 async function excludedWith(browser: Browser, term = '6mo'): Promise<string> {
   const { body } = await register(browser);
   if (!body.success) throw new Error(`not registered: ${body.errorCode}`);
@@ -31,15 +31,15 @@ async function excludedWith(browser: Browser, term = '6mo'): Promise<string> {
   return body.value.userName;
 }
 
-describe('registration in a browser that an excluded member signed in with', () => {
-  it('is refused while the exclusion runs, and open in another browser', async () => {
+describe('registration in a browser of an excluded member', () => {
+  it('is refused during the exclusion, and permitted in another browser', async () => {
     const browser = newBrowser();
     await excludedWith(browser);
     expectRefused(await register(browser), 'register.device.excluded', 403);
     expect((await register(newBrowser())).status).toBe(200);
   });
 
-  it('is refused when that member signed in with it only after the exclusion began', async () => {
+  it('is refused when the member signed in there only after the exclusion began', async () => {
     const [first, second] = [newBrowser(), newBrowser()];
     const userName = await excludedWith(first);
     await second.login(userName, PASSWORD);
@@ -59,13 +59,13 @@ describe('registration in a browser that an excluded member signed in with', () 
     const browser = newBrowser();
     const userName = await excludedWith(browser, 'permanent');
     await browser.login(userName, PASSWORD);
-    expect((await browser.call(api.erasure.askErasure, {})).status).toBe(200);
+    expect((await browser.call(api.erasure.requestErasure, {})).status).toBe(200);
     test.clock.advance(GRACE_MS);
     expect(await eraseDue(test)).toEqual([]);
     expectRefused(await register(browser), 'register.device.excluded', 403);
   });
 
-  it('is open again once the exclusion is over', async () => {
+  it('is permitted once the exclusion ends', async () => {
     const browser = newBrowser();
     const userName = await excludedWith(browser);
     test.clock.advance(184 * DAY_MS);
@@ -77,7 +77,7 @@ describe('registration in a browser that an excluded member signed in with', () 
     expect((await register(browser)).status).toBe(200);
   });
 
-  it('is open where only members who are not excluded signed in', async () => {
+  it('is permitted where only members without an exclusion signed in', async () => {
     const browser = newBrowser();
     expect((await register(browser)).status).toBe(200);
     expect((await register(browser)).status).toBe(200);

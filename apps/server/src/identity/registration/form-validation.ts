@@ -29,12 +29,12 @@ export type RegistrationForm =
   | (RegisterInput & { readonly form: 'username' })
   | (RegisterMobileInput & { readonly form: 'mobile' });
 
-/** What the operator is known by. */
+/** Names of the operator. */
 export async function brandsOf(deps: IdentityDeps): Promise<readonly string[]> {
   return [deps.merchantCode, deps.trialMerchantCode, await deps.brandName()];
 }
 
-/** What values are judged by. */
+/** Data for the validation of values. */
 export interface FormRules {
   readonly rules: RegisterRules<ServerRule>;
   /** Names of the operator, which members may not use. */
@@ -47,8 +47,8 @@ export function validateForm(
   values: RegisterValues,
   { rules, brands, log }: FormRules,
 ): Refusal<'register.field.invalid'> | undefined {
-  const fault = firstRegisterError(values, rules, fitsRule(log));
-  if (fault) return fieldRefusal(fault.field, fault.reason, fault.rule);
+  const error = firstRegisterError(values, rules, fitsRule(log));
+  if (error) return fieldRefusal(error.field, error.reason, error.rule);
   for (const field of ['username', 'password', 'paymentPassword', 'nickname', 'email'] as const) {
     const reason = additionalError(field, values, brands);
     if (reason) return fieldRefusal(field, reason, rules[field]);
@@ -56,7 +56,7 @@ export function validateForm(
   return undefined;
 }
 
-/** Rules that need lists the page does not have, and what no operator's own pattern can take away. */
+/** Rules that need lists which the page does not have, and rules that no operator's pattern can disable. */
 function additionalError(
   field: RegisterField,
   values: RegisterValues,
@@ -65,7 +65,7 @@ function additionalError(
   const value = normalized(field, values[field]);
   if (value === '') return undefined;
   if (field === 'nickname' || field === 'username') return validateDisplayName(value, brands);
-  // Mails are sent there, so the value has to be an address whatever rule the operator configured.
+  // Mails are sent to the value, so it must be an address whatever rule the operator configured.
   if (field === 'email') return fitsPattern(value, DEFAULT_REGISTER_RULES.email) ? undefined : 'pattern';
   const userName = normalized('username', values.username);
   if (field === 'paymentPassword') {
@@ -86,15 +86,15 @@ type Requested = InputOf<typeof registration.verification>;
 
 type Report = OutputOf<typeof registration.verification>;
 
-/** Whether a value has the form the merchant asks for. Nothing is looked up but the rules. */
+/** Whether a value has the form that the merchant requires. Reads only the rules from the database. */
 export async function verification(
   deps: IdentityDeps,
   { field, value }: Requested,
   { db }: Pick<ReadCall, 'db'>,
 ): Promise<Report> {
   const rules = await registerRules(deps, db);
-  const fault = validateValue(field, value, { rules, brands: await brandsOf(deps), log: deps.log });
-  return { pass: fault === undefined, message: fault ?? '' };
+  const error = validateValue(field, value, { rules, brands: await brandsOf(deps), log: deps.log });
+  return { pass: error === undefined, message: error ?? '' };
 }
 
 /** The error of one value; undefined when the value is valid. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 afterEach(() => configure(test));
 
-describe('an invitation', () => {
+describe('invitation', () => {
   beforeAll(async () => {
     await test.given.member({ userName: 'inviter' });
     await giveCode(test, 'inviter', 'JADE-7');
@@ -30,7 +30,7 @@ describe('an invitation', () => {
     await giveCode(test, 'inviter', 'PEARL7', { kind: 'referral' });
   });
 
-  it('puts the newcomer below whose code it is', async () => {
+  it('places the new member below the owner of the code', async () => {
     await test.call(null, register, form('invited', { affiliateCode: ' JADE-7 ' }), freshSource());
     expect(await storedMember(test, 'invited')).toMatchObject({ upline: 'inviter', recommender: null });
   });
@@ -44,7 +44,7 @@ describe('an invitation', () => {
     },
   );
 
-  it('that a link brought binds where the form does not ask for one, and is no fault where it is wrong', async () => {
+  it('from a link applies where the form has no field for it, and a wrong one is ignored', async () => {
     await configure(test, { fields: { affiliateCode: { enabled: false } } });
     await test.call(null, register, form('linked1', { affiliateCode: 'JADE-7' }), freshSource());
     await test.call(null, register, form('linked2', { affiliateCode: 'NOBODYS' }), freshSource());
@@ -52,7 +52,7 @@ describe('an invitation', () => {
     expect(await storedMember(test, 'linked2')).toMatchObject({ upline: null });
   });
 
-  it('of a member who is disabled is worth nothing', async () => {
+  it('of a disabled member has no effect', async () => {
     await test.given.member({ userName: 'leaver' });
     await giveCode(test, 'leaver', 'LEAVER');
     const disable = statement<[]>(

@@ -17,13 +17,15 @@ export async function invitersOf(
 ) {
   const code = normalized('affiliateCode', form.affiliateCode);
   const uplineId = code === '' ? undefined : await inviterOf(db, { merchantCode, code, kind: 'affiliate' });
-  // A link's code is taken where it is right; only a field that the visitor sees can be wrong.
+  // A link's code is used where it is valid; only a field that the visitor sees can cause a refusal.
   if (code !== '' && uplineId === undefined && rules.affiliateCode.enabled)
     return refuse('affiliate.code.err');
-  const by = normalized('recommenderId', form.recommenderId);
+  // Codes of members contain no lower-case letters.
+  const by = normalized('recommenderId', form.recommenderId).toUpperCase();
   const recommenderId =
     by === '' ? undefined : await inviterOf(db, { merchantCode, code: by, kind: 'referral' });
-  if (by !== '' && recommenderId === undefined) return fieldRefusal('recommenderId', 'unknown');
+  if (by !== '' && recommenderId === undefined && rules.recommenderId.enabled)
+    return fieldRefusal('recommenderId', 'unknown');
   return { uplineId: uplineId ?? null, recommenderId: recommenderId ?? null };
 }
 
@@ -40,7 +42,7 @@ async function inviterOf(
 ): Promise<bigint | undefined> {
   const typed = code.trim();
   const wellFormed = CODE.test(typed);
-  // No code is empty: the query runs all the same.
+  // No code is empty: the query runs for every input, so that the work is the same.
   const found = await db.maybe(findInvitation, [merchantCode, wellFormed ? typed : '', kind]);
   return found?.memberId;
 }

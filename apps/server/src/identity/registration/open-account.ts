@@ -10,9 +10,9 @@ import { recordAccountEvent } from '../sessions/account-events.ts';
 import type { SessionOwner } from '../sessions/sessions.ts';
 import { putWithdrawalPassword } from '../withdrawal-password/queries.ts';
 
-/** Everything a new account is made of; what is left out is empty. */
+/** Data of a new account; a missing value is empty. */
 export interface NewAccount {
-  /** Undefined: one is made up. */
+  /** Undefined: the name is generated. */
   readonly userName: string | undefined;
   readonly nickname?: string | null;
   readonly passwordHash?: string | null;
@@ -27,7 +27,7 @@ export interface NewAccount {
 
 const MEMBER_TYPE = 0;
 
-/** Opens a member's account, with everything that hangs on it; undefined when the name is taken. */
+/** Opens a member's account with its related rows; undefined when the name is taken. */
 export async function openAccount(
   deps: IdentityDeps,
   account: NewAccount,
@@ -50,7 +50,7 @@ export async function openAccount(
   return { id, merchantCode, userName, type: MEMBER_TYPE, firstTimeLogin: false };
 }
 
-/** 36⁹ names can be made up: even the second try is next to impossible. */
+/** 36⁹ names can be generated: even a second attempt is extremely unlikely. */
 const MAX_NAME_ATTEMPTS = 5;
 
 async function insertNamed(deps: IdentityDeps, account: NewAccount, call: WriteCall) {
@@ -87,7 +87,7 @@ async function insert(
   return member && { id: member.id, userName };
 }
 
-/** The database takes no NUL, and nobody reads the others. */
+/** PostgreSQL text cannot contain NUL, and the other control characters are not readable. */
 function printable(text: string | undefined): string | null {
   return text?.replaceAll(/\p{C}/gu, '') ?? null;
 }
@@ -96,7 +96,10 @@ const NAME_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 const NAME_LENGTH = 9;
 
-/** The largest multiple of the signs in a byte: a remainder of anything above would favour the first ones. */
+/**
+ * The largest multiple of the number of characters in a byte: remainders of larger bytes would favour the first
+ * characters.
+ */
 const FAIR_BELOW = 256 - (256 % NAME_CHARACTERS.length);
 
 /** A generated user name: `m` and nine characters, all equally likely. */

@@ -28,7 +28,25 @@ export const findUserName = statement<[merchantCode: string, userName: string], 
  * Locks a number or identity until the transaction ends: the second of two concurrent claims sees the
  * first.
  */
-export const lockKey = statement<[key: bigint], { held: '' }>(
-  'identity.hold-key',
-  `SELECT pg_advisory_xact_lock($1::bigint)::text AS held`,
+export const lockKey = statement<[key: bigint], { locked: '' }>(
+  'identity.lock-key',
+  `SELECT pg_advisory_xact_lock($1::bigint)::text AS locked`,
+);
+
+/** Of concurrent calls of a member, the second one finds the code of the first. */
+export const lockInviter = statement<[memberId: bigint]>(
+  'identity.lock-inviter',
+  `SELECT FROM member WHERE id = $1 FOR NO KEY UPDATE`,
+);
+
+export const findOwnReferralCode = statement<[memberId: bigint], { code: string }>(
+  'identity.find-own-referral-code',
+  `SELECT code FROM invitation_code WHERE member_id = $1 AND kind = 'referral' AND active ORDER BY code LIMIT 1`,
+);
+
+/** Affects no row where the code is taken. */
+export const insertReferralCode = statement<[merchantCode: string, code: string, memberId: bigint]>(
+  'identity.insert-referral-code',
+  `INSERT INTO invitation_code (merchant_code, code, member_id, kind) VALUES ($1, $2, $3, 'referral')
+   ON CONFLICT DO NOTHING`,
 );

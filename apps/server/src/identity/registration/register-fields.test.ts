@@ -33,7 +33,7 @@ function newName(): string {
 const send = (username: string, more: object) =>
   test.call(null, register, form(username, more), freshSource());
 
-/** For each field that an operator may switch on: a value that holds by default, and one that does not. */
+/** For each optional field: a value that is valid by default, and an invalid one. */
 const OPTIONAL: readonly [field: RegisterField, good: string, bad: string][] = [
   ['paymentPassword', '739150', '73915x'],
   ['idNumber', 'AB123456', 'AB 123456'],
@@ -48,15 +48,15 @@ const OPTIONAL: readonly [field: RegisterField, good: string, bad: string][] = [
   ['payeeName', 'Maria Santos', 'Maria 7'],
 ];
 
-describe('the settings', () => {
-  it('are as shipped where the merchant says nothing: a name, a password and room for an invitation', async () => {
+describe('registration settings', () => {
+  it('have defaults when the merchant sets none: a name, a password and an optional invitation', async () => {
     const { fields } = await test.value(null, getSetRegister, {});
     expect(fields).toEqual(DEFAULT_REGISTER_RULES);
     const on = REGISTER_FIELDS.filter((field) => fields[field].enabled);
     expect(on).toEqual(['username', 'password', 'confirmPassword', 'affiliateCode']);
   });
 
-  it('keep what the merchant left out of a rule, and the bounds nobody can widen', async () => {
+  it('default the missing parts of a rule, and retain the fixed bounds', async () => {
     await configure(test, {
       fields: {
         email: { enabled: true },
@@ -70,7 +70,7 @@ describe('the settings', () => {
     expect(fields.password).toMatchObject({ minLength: 8, maxLength: 16 });
   });
 
-  it('never show a pattern of the operator, and ask the page for nothing in its place', async () => {
+  it('never reveal a pattern of the operator, and require nothing of the page in its place', async () => {
     await configure(test, { fields: { zalo: { enabled: true, acceptedPattern: '^(a+)+$' } } });
     const { fields } = await test.value(null, getSetRegister, {});
     expect(fields.zalo).toEqual({ ...DEFAULT_REGISTER_RULES.zalo, enabled: true, patternId: 0 });
@@ -81,7 +81,7 @@ describe('the settings', () => {
     ['maria9@', 'pattern'],
     ['maria9@other.example', 'pattern'],
     ['maria9@house.example', undefined],
-  ])('have an address be one beside a pattern of the operator: %s', async (email, reason) => {
+  ])('require an address to be valid beside a pattern of the operator: %s', async (email, reason) => {
     const own = { enabled: true, required: true, minLength: 1, acceptedPattern: '(x|maria9@.*)' };
     const only = { ...own, acceptedPattern: '.*@house\\.example|x|maria9@' };
     for (const rule of [own, only]) {
@@ -94,7 +94,7 @@ describe('the settings', () => {
   });
 
   it.each([{ enabled: 'yes' }, { minLength: -1 }, { unheard: 1 }, 'on', { patternId: 'a' }])(
-    'stand as shipped for a field whose rule is %j',
+    'use the default for a field whose rule is %j',
     async (rule) => {
       await configure(test, { fields: { nickname: rule } });
       const { fields } = await test.value(null, getSetRegister, {});
@@ -103,7 +103,7 @@ describe('the settings', () => {
   );
 });
 
-describe.each(OPTIONAL)('the field %s', (field, good, bad) => {
+describe.each(OPTIONAL)('field %s', (field, good, bad) => {
   it('is refused while it is off', async () => {
     const before = await memberCount(test);
     expectFieldRefused(await send(newName(), { [field]: good }), field, 'disabled');
@@ -118,7 +118,7 @@ describe.each(OPTIONAL)('the field %s', (field, good, bad) => {
     expectFieldRefused(await send(newName(), { [field]: 'x'.repeat(128) }), field, 'length');
   });
 
-  it('is asked for where it is required, and taken', async () => {
+  it('is required when the rule requires it, and stored', async () => {
     await configure(test, { fields: { [field]: { enabled: true, required: true } } });
     expectFieldRefused(await send(newName(), {}), field, 'required');
     expectFieldRefused(await send(newName(), { [field]: '' }), field, 'required');
@@ -126,22 +126,22 @@ describe.each(OPTIONAL)('the field %s', (field, good, bad) => {
   });
 });
 
-describe('what a member told', () => {
-  it('is kept sealed, unproven, and known by its end alone', async () => {
+describe('personal data from the registration', () => {
+  it('is stored encrypted and unproven, with its last characters readable', async () => {
     const personal = OPTIONAL.filter(([field]) => field !== 'nickname' && field !== 'paymentPassword');
     await configure(test, { fields: switchedOn(...personal.map(([field]) => field)) });
     const userName = newName();
     await send(userName, Object.fromEntries(personal.map(([field, good]) => [field, good])));
-    const told = await personalValuesOf(test, userName);
-    expect(told.map(({ field, value }) => [field, value])).toEqual(
+    const values = await personalValuesOf(test, userName);
+    expect(values.map(({ field, value }) => [field, value])).toEqual(
       personal.map(([field, good]) => [field, good]).toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)),
     );
-    expect(told.filter(({ verified }) => verified)).toEqual([]);
-    expect(told.find(({ field }) => field === 'idNumber')?.tail).toBe('56');
-    expect(told.find(({ field }) => field === 'whatsapp')?.tail).toBe('0199');
+    expect(values.filter(({ verified }) => verified)).toEqual([]);
+    expect(values.find(({ field }) => field === 'idNumber')?.tail).toBe('56');
+    expect(values.find(({ field }) => field === 'whatsapp')?.tail).toBe('0199');
   });
 
-  it('keeps the nickname to be shown and the withdrawal password as a hash', async () => {
+  it('stores the nickname readable and the withdrawal password as a hash', async () => {
     await configure(test, { fields: switchedOn('nickname', 'paymentPassword') });
     const userName = newName();
     await send(userName, { nickname: ' Ａｌｉｎｇ Nena ', paymentPassword: '739150' });
@@ -153,7 +153,7 @@ describe('what a member told', () => {
     expect(await personalValuesOf(test, userName)).toEqual([]);
   });
 
-  it('takes a withdrawal password by the rule of the security centre, its digits in any script', async () => {
+  it('accepts a withdrawal password by the rule of the security centre, in the digits of any script', async () => {
     const anyForm = { enabled: true, required: false, patternId: 0, minLength: 1, maxLength: 20 };
     await configure(test, { fields: { paymentPassword: anyForm } });
     const refused = { '112233': 'common', 'lántern-58': 'pattern', '73915': 'length' } as const;
@@ -169,7 +169,7 @@ describe('what a member told', () => {
     expect(await passwords.matches(paymentPasswordHash ?? undefined, '739150')).toBe(true);
   });
 
-  it('an address of somebody else is taken as unproven, and nothing tells that it is known', async () => {
+  it('stores an address of another member as unproven, and does not reveal that it is known', async () => {
     await configure(test, { fields: switchedOn('email') });
     const [first, second] = [newName(), newName()];
     const email = 'shared@example.com';
@@ -181,7 +181,7 @@ describe('what a member told', () => {
   });
 });
 
-describe('a nickname', () => {
+describe('nickname at registration', () => {
   it.each([
     ['admin', 'reserved'],
     ['Tessera 1', 'reserved'],
@@ -194,14 +194,14 @@ describe('a nickname', () => {
   });
 });
 
-describe('a pattern of the operator', () => {
-  it('is asked of the whole value, by the server', async () => {
+describe('pattern of the operator', () => {
+  it('is matched with the whole value by the server', async () => {
     await configure(test, { fields: { zalo: { enabled: true, acceptedPattern: '[a-z]{4,}' } } });
     expectFieldRefused(await send(newName(), { zalo: 'maria9zalo' }), 'zalo', 'pattern');
     expect((await send(newName(), { zalo: 'mariazalo' })).status).toBe(200);
   });
 
-  it('that would keep others busy for ever is answered like any', async () => {
+  it('does not slow the server down when it is expensive', async () => {
     const rule = { enabled: true, acceptedPattern: '^(a+)+$', minLength: 1, maxLength: 128 };
     await configure(test, { fields: { zalo: rule } });
     expectFieldRefused(await send(newName(), { zalo: `${'a'.repeat(127)}!` }), 'zalo', 'pattern');
@@ -209,7 +209,7 @@ describe('a pattern of the operator', () => {
     expectRefused(await send(newName(), { zalo: `${'a'.repeat(50_000)}!` }), 'request_too_large', 413);
   });
 
-  it('that cannot be read asks for nothing but the length', async () => {
+  it('requires only the length when it is invalid', async () => {
     await configure(test, {
       fields: { zalo: { enabled: true, acceptedPattern: '(', minLength: 4, maxLength: 9 } },
     });
@@ -218,7 +218,7 @@ describe('a pattern of the operator', () => {
   });
 });
 
-describe('the check of one value', () => {
+describe('check of one value', () => {
   it.each([
     ['username', 'maria9', ''],
     ['username', 'ab', 'length'],
@@ -235,14 +235,14 @@ describe('the check of one value', () => {
     expect(await test.value(null, verification, { field, value })).toEqual({ pass: message === '', message });
   });
 
-  it('never tells whether a name is taken', async () => {
+  it('never reveals whether a name is taken', async () => {
     await test.given.member({ userName: 'known99' });
-    const ask = (value: string) => test.call(null, verification, { field: 'username', value });
-    expect((await ask('known99')).body).toEqual((await ask('unknown99')).body);
+    const verify = (value: string) => test.call(null, verification, { field: 'username', value });
+    expect((await verify('known99')).body).toEqual((await verify('unknown99')).body);
   });
 
   it.each(['password', 'confirmPassword', 'paymentPassword', 'verificationCode', 'captcha', 'nonsense'])(
-    'takes no %s',
+    'accepts no %s',
     async (field) => {
       expectRefused(await test.call(null, verification, { field, value: 'x' }), 'request_param_err', 400);
     },

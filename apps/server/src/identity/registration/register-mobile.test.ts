@@ -37,21 +37,21 @@ afterEach(() => configure(test));
 
 type Source = ReturnType<typeof freshSource>;
 
-/** Without the dialing code, in a block of its own. */
+/** A new number in a separate block, without the dialling code. */
 function newNumber(): string {
   numbers += 1;
   return `917${String(numbers).padStart(3, '0')}0000`;
 }
 
-/** Asks for a code and reads it where it was sent to. */
+/** Requests a code and reads it from the outbox. */
 async function codeFor(mobileNum: string, source: Source): Promise<string> {
-  const asked = await test.call(
+  const answer = await test.call(
     null,
     sendRegisterSmsCode,
     { mobileNo: mobileNum, countryDialingCode: '63' },
     source,
   );
-  expect(asked.status).toBe(200);
+  expect(answer.status).toBe(200);
   const { text } = await awaitMessage(dataDir, `+63${mobileNum}`);
   return /\d{6}/.exec(text)?.[0] ?? '';
 }
@@ -64,8 +64,8 @@ function nameIn({ body }: Answer<typeof registerMobile>): string {
   return body.success ? body.value.userName : '';
 }
 
-describe('an account by number', () => {
-  it('is opened with the code that was sent there, under a name that is made up', async () => {
+describe('account by number', () => {
+  it('is opened with the code that was sent to the number, under a generated name', async () => {
     await configure(test, { flags: WITHOUT_PASSWORD });
     const source = freshSource();
     const mobileNum = newNumber();
@@ -79,7 +79,7 @@ describe('an account by number', () => {
     ]);
   });
 
-  it('has the password that was chosen, where one is asked for', async () => {
+  it('has the chosen password where the form has a password', async () => {
     const source = freshSource();
     const mobileNum = newNumber();
     const verificationCode = await codeFor(mobileNum, source);
@@ -90,7 +90,7 @@ describe('an account by number', () => {
     expect((await test.call(null, login, credentials, source)).status).toBe(200);
   });
 
-  it('is opened below whose invitation it is', async () => {
+  it('is opened below the owner of the invitation', async () => {
     await configure(test, { flags: WITHOUT_PASSWORD });
     await test.given.member({ userName: 'inviter' });
     await giveCode(test, 'inviter', 'JADE-7');
@@ -101,7 +101,7 @@ describe('an account by number', () => {
     expect(await storedMember(test, userName)).toMatchObject({ upline: 'inviter' });
   });
 
-  it('is not opened where the merchant takes none by number', async () => {
+  it('is refused when the merchant accepts no registration by number', async () => {
     await configure(test, { flags: { MOBILENUMREG3: false } });
     expectRefused(
       await send(newNumber(), { verificationCode: '123456' }, freshSource()),
@@ -132,14 +132,14 @@ describe('an account by number', () => {
     },
   );
 
-  it('is of a country the merchant takes', async () => {
+  it('is refused for countries that the merchant does not accept', async () => {
     await configure(test, { flags: { REGMOBVERF3: false }, countries: ['TH'] });
     const more = { password: PASSWORD, confirmPassword: PASSWORD };
     expectRefused(await send(newNumber(), more, freshSource()), 'mobile.invalid');
   });
 });
 
-describe('a code', () => {
+describe('registration code', () => {
   it('opens one account', async () => {
     await configure(test, { flags: WITHOUT_PASSWORD });
     const source = freshSource();
@@ -155,7 +155,7 @@ describe('a code', () => {
     expect(await memberCount(test)).toBe(before + 1);
   });
 
-  it('is refused when it is wrong, in another browser, or for another purpose', async () => {
+  it('is refused when wrong, in another browser and for another purpose', async () => {
     await configure(test, { flags: WITHOUT_PASSWORD });
     const source = freshSource();
     const mobileNum = newNumber();
@@ -169,7 +169,7 @@ describe('a code', () => {
     expect((await send(mobileNum, { verificationCode: code }, source)).status).toBe(200);
   });
 
-  it('is not spent on a name that is taken', async () => {
+  it('is not consumed by a name that is taken', async () => {
     await configure(test, { fields: switchedOn('mobileNum') });
     await test.given.member({ userName: 'taken9' });
     const source = freshSource();
@@ -186,7 +186,7 @@ describe('a code', () => {
     ]);
   });
 
-  it('is due beside a number that may be left out, and only beside one', async () => {
+  it('is required with an optional number, and only with one', async () => {
     await configure(test, { fields: switchedOn('mobileNum') });
     const more = { mobileNum: newNumber(), countryDialingCode: '63' };
     expectFieldRefused(
@@ -198,16 +198,16 @@ describe('a code', () => {
   });
 });
 
-describe("somebody else's number", () => {
-  it('is answered like a wrong code, and its owner is told', async () => {
+describe('number of another member', () => {
+  it('is answered like a wrong code, and its owner is notified', async () => {
     await configure(test, { flags: WITHOUT_PASSWORD });
     const mobileNum = newNumber();
     const { userName } = (await test.given.member()).info;
     await insertPersonalValue(test, userName, { field: 'mobileNum', value: `+63${mobileNum}` });
     const source = freshSource();
-    const asked = { mobileNo: mobileNum, countryDialingCode: '63' };
-    const known = await test.call(null, sendRegisterSmsCode, asked, source);
-    const other = { ...asked, mobileNo: newNumber() };
+    const codeRequest = { mobileNo: mobileNum, countryDialingCode: '63' };
+    const known = await test.call(null, sendRegisterSmsCode, codeRequest, source);
+    const other = { ...codeRequest, mobileNo: newNumber() };
     const unknown = await test.call(null, sendRegisterSmsCode, other, freshSource());
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
     const { text } = await awaitMessage(dataDir, `+63${mobileNum}`);
@@ -220,7 +220,7 @@ describe("somebody else's number", () => {
     expect(await memberCount(test)).toBe(before);
   });
 
-  it('stays theirs when it became theirs after the code was sent', async () => {
+  it('remains with the member who proved it after the code was sent', async () => {
     await configure(test, { flags: WITHOUT_PASSWORD });
     const source = freshSource();
     const mobileNum = newNumber();

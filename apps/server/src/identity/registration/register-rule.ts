@@ -17,7 +17,7 @@ import type { Queryable } from '../../platform/database/statement.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { findMerchant } from '../merchants/queries.ts';
 
-/** The form of a merchant that configured nothing: a name, a password, and room for an invitation code. */
+/** The form of a merchant without configuration: a name, a password, and an optional invitation code. */
 export const DEFAULT_REGISTER_RULES: RegisterRules = {
   username: { enabled: true, required: true, patternId: 25, minLength: 4, maxLength: 20 },
   password: { enabled: true, required: true, patternId: 0, minLength: 8, maxLength: 128 },
@@ -45,7 +45,7 @@ export const DEFAULT_REGISTER_RULES: RegisterRules = {
   captcha: off(6, 4, 6),
 };
 
-/** A rule as the server knows it. */
+/** A rule in the server's form. */
 export interface ServerRule extends FieldRule {
   /**
    * The operator's own pattern for the whole value; `*` accepts everything. It takes precedence over
@@ -70,7 +70,7 @@ export const writtenRegisterRule = z.partial(
   }),
 );
 
-/** The rules of a merchant's form: its own over the defaults, within the bounds nobody can widen. */
+/** The rules of a merchant's form: its own over the defaults, within the fixed bounds. */
 export async function registerRules(
   { merchantCode, log, market }: Pick<IdentityDeps, 'merchantCode' | 'log' | 'market'>,
   db: Queryable,
@@ -122,7 +122,7 @@ export function registerRuleErrors(field: RegisterField, written: unknown): read
   ];
 }
 
-/** The form as the page may know it. */
+/** The form as the page receives it. */
 export async function getSetRegister(deps: IdentityDeps, db: Queryable): Promise<RegisterSettings> {
   const rules = await registerRules(deps, db);
   const shown = REGISTER_FIELDS.map((field) => [field, shownRule(rules[field])]);

@@ -1,5 +1,6 @@
 import { api } from '@tessera/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { fillHashQueues } from '../../../testing/identity/busy-hashing.ts';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { freshSource } from '../../../testing/server/fresh-source.ts';
 import {
@@ -11,7 +12,6 @@ import {
   PASSWORD,
   storedMember,
 } from '../../../testing/identity/registration.ts';
-import { HashingBusy } from '../passwords/password.ts';
 
 const { register, login, accountEvents, verification } = api.identity;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 afterEach(() => configure(test));
 
-describe('a user name', () => {
+describe('user name', () => {
   it.each([
     'admin',
     'administrator',
@@ -33,10 +33,10 @@ describe('a user name', () => {
     'r00t',
     'tessera',
     'tesseratrial7',
-  ])('is refused as %s, which only the operator may go by', async (name) => {
+  ])('is refused as %s, which is reserved for the operator', async (name) => {
     expectFieldRefused(await test.call(null, register, form(name)), 'username', 'reserved');
-    const asked = { field: 'username', value: name };
-    expect(await test.value(null, verification, asked)).toEqual({ pass: false, message: 'reserved' });
+    const field = { field: 'username', value: name };
+    expect(await test.value(null, verification, field)).toEqual({ pass: false, message: 'reserved' });
   });
 
   it('may contain a reserved word within another', async () => {
@@ -44,13 +44,13 @@ describe('a user name', () => {
   });
 });
 
-describe('an account', () => {
-  it('is written down in the security centre of its owner', async () => {
+describe('account', () => {
+  it('is recorded in the security centre of its owner', async () => {
     const visitor = await test.given.member({ userName: 'eventful' });
     expect(await test.value(visitor, accountEvents, {})).toMatchObject([{ kind: 'registered' }]);
   });
 
-  it('remembers the language and where it was opened, without what nobody can read', async () => {
+  it('stores the language and the place of registration, without unreadable values', async () => {
     const source = freshSource();
     const cookies = { ...source.cookies, lang: 'EN' };
     const origin = { registerUrl: 'play.example\u0001\u202e', registerMethod: 'PWA', domain: 'play.example' };
@@ -67,7 +67,7 @@ describe('an account', () => {
     expect(await storedMember(test, 'stranger')).toMatchObject({ language: null });
   });
 
-  it('is one, of a hundred who want the name at once, however they write it', async () => {
+  it('is opened once for a hundred concurrent requests of the name, in any notation', async () => {
     const spellings = Array.from({ length: 100 }, (_, index) =>
       Array.from('wanted_by', (sign, at) => ((index >> at) & 1 ? sign.toUpperCase() : sign)).join(''),
     );
@@ -84,7 +84,7 @@ describe('an account', () => {
     expect(await storedMember(test, 'wanted_by')).toBeDefined();
   });
 
-  it('takes a password as it was typed', async () => {
+  it('accepts a password exactly as typed', async () => {
     const password = ' Größe 𝔘nd mehr ';
     await test.call(
       null,
@@ -99,7 +99,7 @@ describe('an account', () => {
   });
 
   it.each(['password123', 'qwertyuiop', 'aaaaaaaaaa', 'common99common99'])(
-    'is refused with the password %s, which is tried first',
+    'is refused with the password %s, which attackers try first',
     async (password) => {
       const more = { password, confirmPassword: password };
       const answer = await test.call(null, register, form('common99', more), freshSource());
@@ -107,14 +107,22 @@ describe('an account', () => {
     },
   );
 
-  it('is not opened where the merchant takes none by name', async () => {
+  it('is refused when the merchant accepts no registration by name', async () => {
     await configure(test, { flags: { USERNAMEREG3: false } });
     expectRefused(await test.call(null, register, form('closed9'), freshSource()), 'function.not.available');
   });
 });
 
-describe('what a visitor may not say about themselves', () => {
-  const smuggled = { type: 2, balance: '9', vip: 9, role: 'admin', merchantId: 1, agentId: 1, isAdmin: true };
+describe('fields that a visitor may not set', () => {
+  const forbiddenFields = {
+    type: 2,
+    balance: '9',
+    vip: 9,
+    role: 'admin',
+    merchantId: 1,
+    agentId: 1,
+    isAdmin: true,
+  };
   const others = {
     regDate: 0,
     enabled: true,
@@ -125,27 +133,27 @@ describe('what a visitor may not say about themselves', () => {
     verified: true,
   };
 
-  it.each(Object.entries({ ...smuggled, ...others }))('refuses %s', async (field, value) => {
+  it.each(Object.entries({ ...forbiddenFields, ...others }))('are refused: %s', async (field, value) => {
     const before = await memberCount(test);
     const answer = await test.call(null, register, form('smuggler', { [field]: value }), freshSource());
     expectRefused(answer, 'request_param_err', 400);
     expect(await memberCount(test)).toBe(before);
   });
 
-  it('takes the type of a member, and no other', async () => {
+  it('include every account type except that of a member', async () => {
     expect((await test.call(null, register, form('typed0', { type: 0 }), freshSource())).status).toBe(200);
     expect(await storedMember(test, 'typed0')).toMatchObject({ type: 0, upline: null });
   });
 });
 
-it('is told to try again shortly when too many passwords wait to be hashed', async () => {
-  const hashing = vi.spyOn(test.app.deps.identity.passwords, 'hash').mockRejectedValueOnce(new HashingBusy());
+it('registration is refused with a retry time when too many passwords wait for hashing', async () => {
+  const emptyQueues = fillHashQueues(test, 'hash');
   expectRefused(await test.call(null, register, form('crowded'), freshSource()), 'login.busy', 429);
-  hashing.mockRestore();
+  emptyQueues();
   expect(await storedMember(test, 'crowded')).toBeUndefined();
 });
 
-it('keeps no password that can be read', async () => {
+it('registration stores no readable password', async () => {
   await test.call(null, register, form('hashed99'), freshSource());
   const stored = await storedMember(test, 'hashed99');
   expect(stored?.passwordHash).toMatch(/^\$argon2id\$/);

@@ -29,10 +29,10 @@ export async function register(
   const owner = await openAccount(deps, { ...checked, ...originOf(form), protection }, call);
   if (!owner) return refuse('register.username.exists');
   if (form.domain)
-    deps.log.info({ memberId: owner.id.toString(), domain: form.domain }, 'registered by a link');
+    deps.log.info({ memberId: owner.id.toString(), domain: form.domain }, 'registered through a link');
   const source = deps.devices.source(call);
-  const leftBehind = call.cookies.get(deps.sessions.cookieName);
-  const opening = { source, confirmed: true, leftBehind };
+  const replacedSessionId = call.cookies.get(deps.sessions.cookieName);
+  const opening = { source, confirmed: true, replacedSessionId };
   const { sessionId, info } = await deps.sessions.open(call.tx, owner, opening);
   call.cookies.set(deps.sessions.cookieName, sessionId);
   return info;

@@ -30,13 +30,13 @@ describe('registration', () => {
     });
   });
 
-  it('folds the name, so that one name is one member', async () => {
+  it('normalises the name, so that one name is one member', async () => {
     await test.given.member({ userName: 'folded' });
     const { status, body } = await test.call(null, identity.register, form(' Folded '));
     expect([status, body]).toMatchObject([409, { success: false, errorCode: 'register.username.exists' }]);
   });
 
-  it('takes one of twenty who want the same name at once', async () => {
+  it('accepts one of twenty concurrent requests for the same name', async () => {
     const tries = Array.from({ length: 20 }, () => test.call(null, identity.register, form('wanted')));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
@@ -61,7 +61,7 @@ describe('registration', () => {
     expect(body).toMatchObject({ errorCode: 'register.field.invalid', value: { field, reason } });
   });
 
-  it('follows the merchant: a field switched on is taken and required', async () => {
+  it('follows the merchant: a field switched on is accepted and required', async () => {
     const setFields = statement<[fields: string]>('test.fields', `UPDATE merchant SET register_fields = $1`);
     const nickname = { enabled: true, required: true, patternId: 0, minLength: 2, maxLength: 20 };
     await test.database.run(setFields, [JSON.stringify({ nickname })]);

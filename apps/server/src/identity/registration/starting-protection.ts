@@ -11,11 +11,14 @@ import { fieldRefusal, type RegistrationForm } from './form-validation.ts';
 type MarketDeps = Pick<IdentityDeps, 'clock' | 'market'>;
 type LimitDeps = MarketDeps & Pick<IdentityDeps, 'coinUnits'>;
 
-/** Nobody was ever much older. */
+/** No person was ever much older. */
 export const MAX_AGE_YEARS = 120;
 const FIELDS = Object.keys(LIMIT_FIELDS) as readonly LimitField[];
 
-/** What of a form the market does not let pass: an owner too young, a limit too high. Its values have their forms. */
+/**
+ * Values of a form that the market does not permit: an owner too young, a limit too high. The formats are already
+ * validated.
+ */
 export function validateMarketFields(
   { clock, market, coinUnits }: LimitDeps,
   form: RegistrationForm,

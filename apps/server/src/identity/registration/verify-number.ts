@@ -34,7 +34,7 @@ type NumberRefusal = Refusal<
   'mobile.invalid' | 'verification.code.err' | 'login.external.err' | 'function.not.available'
 >;
 
-/** Reads the number of a form and counts the try of its code; the proof is used up with the account. */
+/** Reads the number of a form and counts the attempt of its code; the proof is consumed when the account is opened. */
 export async function verifyNumber(
   deps: IdentityDeps,
   given: NumberToVerify,

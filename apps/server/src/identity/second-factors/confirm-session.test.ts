@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-describe('confirming a session', () => {
-  it('by password opens sensitive changes for five minutes', async () => {
+describe('confirmation of a session', () => {
+  it('by password permits sensitive changes for five minutes', async () => {
     const member = await test.given.member();
     test.clock.advance(5 * MINUTE_MS);
     expect((await test.call(member, identity.startTotp, {})).status).toBe(403);
@@ -27,7 +27,7 @@ describe('confirming a session', () => {
     });
   });
 
-  it('gives it a new id and a new token, and the old ones are dead', async () => {
+  it('replaces the id and the token of the session and invalidates the old ones', async () => {
     const member = await test.given.member();
     const answer = await test.call(member, identity.confirmSession, { password: PASSWORD });
     const visitor = visitorOf(answer);
@@ -42,7 +42,7 @@ describe('confirming a session', () => {
     expect(devices).toMatchObject([{ kind: 'session', current: true }]);
   });
 
-  it('takes a code of the authenticator, or a recovery code, once', async () => {
+  it('accepts a code of the authenticator or a recovery code, once', async () => {
     const member = await test.given.member();
     const { secret, recoveryCodes } = await giveTotp(test, member);
     const code = codeNow(test, secret);
@@ -80,7 +80,7 @@ describe('confirming a session', () => {
     expect(login.body).toMatchObject({ errorCode: 'login.cred.err', value: { captcha: true } });
   });
 
-  it('refuses a code where there is no authenticator, and nothing at all', async () => {
+  it('refuses a code without an authenticator, and an empty request', async () => {
     const member = await test.given.member();
     expect((await test.call(member, identity.confirmSession, { code: '123456' })).body).toMatchObject({
       errorCode: 'verification.code.err',
@@ -90,7 +90,7 @@ describe('confirming a session', () => {
     });
   });
 
-  it('takes the code of a member without a password, and no password', async () => {
+  it('accepts the code of a member without a password, and no password', async () => {
     const member = await test.given.member({ userName: 'wordless' });
     const { secret } = await giveTotp(test, member);
     await test.database.run(forgetPassword, ['wordless']);

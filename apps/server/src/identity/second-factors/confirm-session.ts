@@ -11,10 +11,10 @@ import { hashOrBusy } from '../passwords/password.ts';
 import { consumeSecondFactorCode, countCodeAttempt } from './second-factor-code.ts';
 
 type Proof = InputOf<typeof identity.confirmSession>;
-/** A code that is still to be looked at, its try counted; or a password that was right. */
+/** A code that is not compared yet, with its attempt counted; or a correct password. */
 export type VerifiedProof = { readonly code: string } | { readonly code: undefined };
 
-/** Checks a password, or counts the try of a code, before any transaction. */
+/** Checks a password, or counts the attempt of a code, before any transaction. */
 export async function verifyProof(
   deps: IdentityDeps,
   { password, code }: Proof,
@@ -24,7 +24,7 @@ export async function verifyProof(
   return (await verifyPassword(deps, password ?? '', call)) ?? { code: undefined };
 }
 
-/** The person proved again who they are: the session goes on under a new id. */
+/** The person proved the identity again: the session continues under a new id. */
 export async function confirmSession(
   deps: IdentityDeps,
   { code }: VerifiedProof,
@@ -41,8 +41,8 @@ export async function confirmSession(
 }
 
 /**
- * Counted before the check, with the attempts of the password form and as a failed sign-in, so that an open
- * session cannot be used to guess the password.
+ * Counted before the check, with the attempts of the password form and as a failed sign-in. Otherwise an open session
+ * could be used to guess the password.
  */
 export async function verifyPassword(
   deps: IdentityDeps,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** What both screens say of the sign-in before this one. */
+/** The previous sign-in as both screens show it. */
 async function lastLoginBy(browser: Browser) {
   const { body } = await browser.call(securityConfig, {});
   const { body: member } = await browser.call(memberInfo, {});
@@ -26,7 +26,7 @@ async function lastLoginBy(browser: Browser) {
   return lastLogin;
 }
 
-it('the sign-in before this one is told with its time, browser and address, also from a new browser', async () => {
+it('the previous sign-in is reported with its time, browser and address, also in a new browser', async () => {
   const registered = test.clock.now().toISOString();
   const member = await test.given.member({ userName: 'lastseen' });
   expect(await test.value(member, securityConfig, {})).toMatchObject({ lastLogin: null });
@@ -44,7 +44,7 @@ it('the sign-in before this one is told with its time, browser and address, also
   expect(await lastLoginBy(phone)).toMatchObject({ at: registered });
 });
 
-it('and is remembered when its session is long forgotten', async () => {
+it('the previous sign-in is remembered after its session was deleted', async () => {
   const registered = test.clock.now().toISOString();
   await test.given.member({ userName: 'longaway' });
   test.clock.advance(HALF_A_YEAR_MS);

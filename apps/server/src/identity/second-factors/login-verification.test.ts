@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-describe('a sign-in with an authenticator', () => {
-  it('opens no session before the code, and the one of the first step after it', async () => {
+describe('sign-in with an authenticator', () => {
+  it('opens no session before the code, and the session of the first step after it', async () => {
     const member = await test.given.member({ userName: 'twostep' });
     const { secret } = await giveTotp(test, member);
     const first = await test.call(null, identity.login, {
@@ -42,14 +42,14 @@ describe('a sign-in with an authenticator', () => {
     expect((await test.call(visitor, identity.removeTotp, {})).status).toBe(200);
   });
 
-  it('is finished once', async () => {
+  it('is completed once', async () => {
     const { secret, ticket } = await protectedMember();
     expect((await verify(ticket, codeNow(test, secret))).status).toBe(200);
     test.clock.advance(30_000);
     expect((await verify(ticket, codeNow(test, secret))).body).toMatchObject({ errorCode: 'login.cred.err' });
   });
 
-  it('remembers the device when the first step was asked to', async () => {
+  it('remembers the device when the first step requested it', async () => {
     const member = await test.given.member({ userName: 'mindful' });
     const { secret } = await giveTotp(test, member);
     const input = { type: 'username', username: 'mindful', password: PASSWORD, remember: true };
@@ -59,7 +59,7 @@ describe('a sign-in with an authenticator', () => {
     expect(String(answer.headers['set-cookie'])).toMatch(/__Host-rm=[\w-]{22}\.[\w-]{43}/);
   });
 
-  it('takes the code of this half minute and of the one before, and of no other', async () => {
+  it('accepts the code of this half minute and of the previous one, and no other', async () => {
     const { secret, ticket, member } = await protectedMember();
     for (const away of [-2, 1, 2]) {
       const { status, body } = await verify(ticket, codeNow(test, secret, away));
@@ -69,7 +69,7 @@ describe('a sign-in with an authenticator', () => {
     expect((await verify(await firstStep(test, member), codeNow(test, secret))).status).toBe(200);
   });
 
-  it('takes no code twice, and none older than the last', async () => {
+  it('accepts no code twice, and none older than the last', async () => {
     const { secret, ticket, member } = await protectedMember();
     const code = codeNow(test, secret);
     const before = codeNow(test, secret, -1);
@@ -82,7 +82,7 @@ describe('a sign-in with an authenticator', () => {
     expect((await verify(again, codeNow(test, secret))).status).toBe(200);
   });
 
-  it('lets one in of fifty who bring the right code at once', async () => {
+  it('opens one session for fifty concurrent uses of the right code', async () => {
     const { secret, ticket, member } = await protectedMember();
     const tickets = [ticket, ...(await Promise.all([1, 2, 3, 4].map(() => firstStep(test, member))))];
     const code = codeNow(test, secret);
@@ -92,7 +92,7 @@ describe('a sign-in with an authenticator', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('ends its first step after five wrong codes, and the owner sees it', async () => {
+  it('ends its first step after five wrong codes, and lists the event for the owner', async () => {
     const { secret, ticket, member } = await protectedMember();
     const tries = Array.from({ length: 12 }, () => verify(ticket, codeNow(test, secret, 4)));
     const codes = (await Promise.all(tries)).map(({ body }) => (body.success ? 'in' : body.errorCode));
@@ -103,7 +103,7 @@ describe('a sign-in with an authenticator', () => {
     expect(events.filter(({ kind }) => kind === 'login-failed-often')).toHaveLength(1);
   });
 
-  it('counts wrong codes for the member, whatever ticket they come with', async () => {
+  it('counts wrong codes for the member, across all tickets', async () => {
     const { secret, ticket, member } = await protectedMember();
     const tickets = [ticket, await firstStep(test, member), await firstStep(test, member)];
     for (const word of [...tickets, ...tickets].slice(0, 5)) await verify(word, codeNow(test, secret, 4));
@@ -111,7 +111,7 @@ describe('a sign-in with an authenticator', () => {
     expect([status, body]).toMatchObject([429, { errorCode: 'login.wait' }]);
   });
 
-  it('leaves a browser of the owner its own tries when strangers used up theirs, by the minute and by the day', async () => {
+  it('leaves a browser of the owner its own attempts per minute and per day when strangers exhausted theirs', async () => {
     const { secret, member } = await protectedMember();
     const own = { cookies: deviceCookies('own-browser') };
     const signIn = async (code: string, from: CallOptions) =>
@@ -136,7 +136,7 @@ describe('a sign-in with an authenticator', () => {
     expect((await signIn(codeNow(test, secret), own)).status).toBe(200);
   });
 
-  it('is not finished with a made-up ticket, an old one, or one of before a reset', async () => {
+  it('is not completed with a forged ticket, an expired one or one from before a reset', async () => {
     const { secret, ticket, member } = await protectedMember();
     const made = await verify('A'.repeat(43), codeNow(test, secret));
     expect([made.status, made.body]).toMatchObject([422, { errorCode: 'login.cred.err' }]);
@@ -147,7 +147,7 @@ describe('a sign-in with an authenticator', () => {
     expect((await verify(fresh, codeNow(test, secret))).body).toMatchObject({ errorCode: 'login.cred.err' });
   });
 
-  it('gives a recovery code one use', async () => {
+  it('accepts a recovery code once', async () => {
     const { recoveryCodes, ticket, member } = await protectedMember();
     const code = recoveryCodes[3] ?? '';
     const typed = code.toUpperCase().replace('-', ' ');
@@ -159,7 +159,7 @@ describe('a sign-in with an authenticator', () => {
     expect((await verify(again, code)).body).toMatchObject({ errorCode: 'verification.code.err' });
   });
 
-  it("takes no other member's recovery code", async () => {
+  it('refuses the recovery code of another member', async () => {
     const { ticket } = await protectedMember();
     const other = await protectedMember();
     expect((await verify(ticket, other.recoveryCodes[0] ?? '')).body).toMatchObject({

@@ -23,8 +23,8 @@ export interface Verification {
 }
 
 /**
- * Counts a try of the second step before anything is looked at. After five the first step has to be done
- * again; tries of a code count for the member besides, whatever ticket they come with.
+ * Counts an attempt of the second step before the check. After five attempts the first step must be repeated. Attempts
+ * with a code also count for the member, whatever the ticket.
  */
 export async function admitVerification(
   deps: IdentityDeps,
@@ -43,7 +43,7 @@ export async function admitVerification(
   return waiting ?? { shown, memberId };
 }
 
-/** Somebody has the password and not the second factor. */
+/** A person has the password and not the second factor. */
 async function recordFailures(
   { clock, database, devices }: IdentityDeps,
   memberId: bigint,
@@ -53,7 +53,7 @@ async function recordFailures(
   await recordAccountEvent(database, { memberId, kind: 'login-failed-often', at: clock.now(), source });
 }
 
-/** Finishes the sign-in that the ticket's first step began, as that step would have without a second one. */
+/** Finishes the sign-in of the ticket's first step, like a sign-in without a second step. */
 export async function loginVerification(
   deps: IdentityDeps,
   { shown, memberId }: Verification,
@@ -67,7 +67,7 @@ export async function loginVerification(
   const member = await call.tx.one(findCredentialsById, [deps.merchantCode, memberId, now]);
   if (!member.enabled) return refuse('login.cred.err');
   const entry = entryOf(ticket);
-  // By any other first step the owner would vouch for a password that a thief has set.
+  // After any other first step, the owner would confirm a password that a thief has set.
   if (entry.byPassword) await call.tx.run(markPasswordVerified, [memberId, now]);
   clearStepTicket(deps, call.cookies);
   return signIn(deps, member, entry, call);

@@ -7,7 +7,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { type ContactField, type ContactRow, findTotp, listContacts } from './queries.ts';
 import { consumeSecondFactorCode, countCodeAttempt } from './second-factor-code.ts';
 
-/** What a form brings beside a confirmed session. */
+/** Proof in a form, beside a confirmed session. */
 export interface SubmittedProof {
   readonly by?: OwnerProofMethod | undefined;
   readonly code?: string | undefined;
@@ -24,8 +24,8 @@ export type OwnerRefusal = Refusal<'owner.code.required' | 'verification.code.er
 const FIELD = { sms: 'mobileNum', mail: 'email' } as const satisfies Record<string, ContactField>;
 
 /**
- * How this member proves, beyond the session, that the account is theirs: by their authenticator where it is on,
- * and otherwise by a code to a number or an address that was proven and that this server can write to.
+ * Methods by which this member proves ownership of the account, beyond the session. The authenticator where it is on;
+ * otherwise a code to a verified number or address that this server can reach.
  */
 export async function ownerProofMethods(
   { messageChannels }: Pick<IdentityDeps, 'messageChannels'>,
@@ -35,12 +35,17 @@ export async function ownerProofMethods(
   const totp = await db.maybe(findTotp, [memberId]);
   if (totp?.enabledAt) return ['app'];
   const contacts = await db.many(listContacts, [memberId]);
-  return (['sms', 'mail'] as const).filter((way) => messageChannels[way] && provenContact(contacts, way));
+  return (['sms', 'mail'] as const).filter(
+    (channel) => messageChannels[channel] && provenContact(contacts, channel),
+  );
 }
 
-/** The number or address that a code of this way goes to. */
-export function provenContact(contacts: readonly ContactRow[], way: 'sms' | 'mail'): ContactRow | undefined {
-  return contacts.find(({ field, verifiedAt }) => field === FIELD[way] && verifiedAt !== null);
+/** The number or address for a code of this method. */
+export function provenContact(
+  contacts: readonly ContactRow[],
+  channel: 'sms' | 'mail',
+): ContactRow | undefined {
+  return contacts.find(({ field, verifiedAt }) => field === FIELD[channel] && verifiedAt !== null);
 }
 
 /**
@@ -53,9 +58,9 @@ export async function admitOwnerProof(
   call: ReadCall<'member'>,
 ): Promise<OwnerProof | OwnerRefusal> {
   const { memberId } = call.session;
-  const ways = await ownerProofMethods(deps, call.db, memberId);
-  if (ways.length === 0) return { by: 'nothing' };
-  if (!by || !code || !ways.includes(by)) return refuse('owner.code.required', { ways });
+  const methods = await ownerProofMethods(deps, call.db, memberId);
+  if (methods.length === 0) return { by: 'nothing' };
+  if (!by || !code || !methods.includes(by)) return refuse('owner.code.required', { ways: methods });
   if (by === 'app') return (await countCodeAttempt(deps, memberId, call)) ?? { by, code };
   const contact = provenContact(await call.db.many(listContacts, [memberId]), by);
   const source = deps.devices.source(call);
@@ -64,7 +69,7 @@ export async function admitOwnerProof(
   return proven ? { by, proven } : refuse('verification.code.err');
 }
 
-/** Uses the code up, in the transaction it is for. */
+/** Consumes the code, in the transaction of its use. */
 export async function consumeOwnerProof(
   deps: IdentityDeps,
   proof: OwnerProof,

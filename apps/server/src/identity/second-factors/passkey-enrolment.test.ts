@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
-import type { Otherwise } from '../../../testing/identity/passkey-device.ts';
+import type { Overrides } from '../../../testing/identity/passkey-device.ts';
 import {
   givePasskey,
   loginByPasskey,
@@ -23,8 +23,8 @@ async function eventsOf(visitor: Visitor): Promise<string[]> {
   return (await test.value(visitor, identity.accountEvents, {})).map(({ kind }) => kind);
 }
 
-describe('a passkey', () => {
-  it('is made for this site alone, unlocked by its owner, and named by nobody', async () => {
+describe('passkey', () => {
+  it('is created for this site only, requires user verification, and contains no name', async () => {
     const member = await test.given.member({ userName: 'discreet' });
     const { options } = await test.value(member, identity.passkeyOptions, {});
     expect(options).toMatchObject({
@@ -41,7 +41,7 @@ describe('a passkey', () => {
     expect(again.options.challenge).not.toBe(options.challenge);
   });
 
-  it('is listed once added, and its device is not asked for another', async () => {
+  it('is listed once added, and its device is not offered again', async () => {
     const member = await test.given.member();
     const { passkey, id } = await givePasskey(test, member, { synced: true });
     const { passkeys, hasPassword } = await test.value(member, identity.securityFactors, {});
@@ -54,25 +54,25 @@ describe('a passkey', () => {
   });
 });
 
-describe('adding a passkey is refused', () => {
-  it.each<[string, Otherwise]>([
+describe('adding a passkey', () => {
+  it.each<[string, Overrides]>([
     ['for a foreign origin', { origin: 'https://play.example.evil.example' }],
     ['for a foreign site id', { rpId: 'evil.example' }],
     ['for another challenge', { challenge: Buffer.alloc(32, 1).toString('base64url') }],
     ['when its owner did not unlock it', { userVerified: false }],
     ['when it is the answer of a sign-in', { type: 'webauthn.get' }],
     ['for an algorithm that was not offered', { algorithm: -47 }],
-  ])('%s', async (_why, otherwise) => {
+  ])('is refused: %s', async (_why, overrides) => {
     const member = await test.given.member();
     const { ticket, options } = await test.value(member, identity.passkeyOptions, {});
-    const { response } = phone.create(options, otherwise);
+    const { response } = phone.create(options, overrides);
     const answer = await test.call(member, identity.addPasskey, { ticket, name: 'Phone', response });
     expect([answer.status, answer.body]).toMatchObject([422, { errorCode: 'passkey.err' }]);
     expect((await test.value(member, identity.securityFactors, {})).passkeys).toEqual([]);
   });
 
   it.each([{}, { id: 7 }, { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: [] } }])(
-    'when the answer is %j',
+    'is refused when the answer is %j',
     async (response) => {
       const member = await test.given.member();
       const { ticket } = await test.value(member, identity.passkeyOptions, {});
@@ -81,7 +81,7 @@ describe('adding a passkey is refused', () => {
     },
   );
 
-  it('a second time with the same ticket, and with the ticket of another member', async () => {
+  it('is refused a second time with the same ticket, and with the ticket of another member', async () => {
     const owner = await test.given.member();
     const other = await test.given.member();
     const { ticket, options } = await test.value(owner, identity.passkeyOptions, {});
@@ -97,7 +97,7 @@ describe('adding a passkey is refused', () => {
     });
   });
 
-  it('when another account has the credential', async () => {
+  it('is refused when another account has the credential', async () => {
     const owner = await test.given.member();
     const { passkey } = await givePasskey(test, owner);
     const thief = await test.given.member();
@@ -108,14 +108,14 @@ describe('adding a passkey is refused', () => {
     expect((await loginByPasskey(test, passkey)).status).toBe(200);
   });
 
-  it('beyond ten, however many come at once', async () => {
+  it('is refused beyond ten, also among concurrent requests', async () => {
     const member = await test.given.member();
     for (let made = 0; made < 8; made += 1) await givePasskey(test, member);
-    const asked = await Promise.all(
+    const pending = await Promise.all(
       Array.from({ length: 4 }, () => test.value(member, identity.passkeyOptions, {})),
     );
     const answers = await Promise.all(
-      asked.map(({ ticket, options }) => {
+      pending.map(({ ticket, options }) => {
         const { response } = phone.create(options);
         return test.call(member, identity.addPasskey, { ticket, name: 'Phone', response });
       }),
@@ -129,7 +129,7 @@ describe('adding a passkey is refused', () => {
   });
 
   it.each(['passkeyOptions', 'addPasskey', 'removePasskey'] as const)(
-    'in a session that was not confirmed lately, or is limited: %s',
+    'is refused in a session that is limited or not recently confirmed: %s',
     async (name) => {
       const member = await test.given.member();
       const { id } = await givePasskey(test, member);
@@ -141,8 +141,8 @@ describe('adding a passkey is refused', () => {
         addPasskey: { ticket, name: 'x', response },
       };
       test.clock.advance(5 * MINUTE_MS);
-      const late = await test.call(member, identity[name], input[name]);
-      expect([late.status, late.body]).toMatchObject([403, { errorCode: 'session.confirm.required' }]);
+      const answer = await test.call(member, identity[name], input[name]);
+      expect([answer.status, answer.body]).toMatchObject([403, { errorCode: 'session.confirm.required' }]);
       await markPasswordReset(test, member);
       const limited = await test.call(member, identity[name], input[name]);
       expect([limited.status, limited.body]).toMatchObject([403, { errorCode: 'session.limited' }]);
@@ -152,7 +152,7 @@ describe('adding a passkey is refused', () => {
 });
 
 describe('removing a passkey', () => {
-  it("leaves other members' alone", async () => {
+  it('does not remove those of other members', async () => {
     const { id } = await givePasskey(test, await test.given.member());
     const stranger = await test.given.member();
     const { status, body } = await test.call(stranger, identity.removePasskey, { id });

@@ -8,7 +8,7 @@ import type { secondFactor } from '@tessera/contract/identity/second-factor';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { notifyOwner } from '../messages/notify-member.ts';
+import { notifyOwner } from '../notices/notify-member.ts';
 import { sensitiveRefusal } from './sensitive-change.ts';
 import { ALGORITHMS, ANSWER_TIMEOUT_MS, relyingParty, userHandle } from './passkey.ts';
 import { deletePasskey, insertPasskey, listPasskeys, lockPasskeysOfMember } from './queries.ts';
@@ -19,7 +19,7 @@ type NotAdded = Refusal<'passkey.err' | 'session.confirm.required' | 'session.li
 
 const MAX_PASSKEYS = 10;
 
-/** Keeps a passkey that answers the challenge of this member's ticket. */
+/** Stores a passkey that answers the challenge of this member's ticket. */
 export async function addPasskey(
   deps: IdentityDeps,
   { ticket: word, name, response }: InputOf<typeof secondFactor.addPasskey>,
@@ -62,7 +62,7 @@ async function verified(deps: IdentityDeps, response: Readonly<Record<string, un
     });
     return registrationInfo;
   } catch (error) {
-    // The library throws whatever is wrong with an answer, and a stranger's answer may be anything.
+    // The library throws on any invalid answer, and a stranger's answer may be anything.
     deps.log.info({ reason: String(error) }, 'a new passkey was refused');
     return undefined;
   }
@@ -72,8 +72,8 @@ async function verified(deps: IdentityDeps, response: Readonly<Record<string, un
 const TRANSPORTS = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
 
 /** Transports from the page; unknown values are dropped. */
-function transportsOf(said: unknown): string[] {
-  return Array.isArray(said) ? [...TRANSPORTS].filter((transport) => said.includes(transport)) : [];
+function transportsOf(reported: unknown): string[] {
+  return Array.isArray(reported) ? [...TRANSPORTS].filter((transport) => reported.includes(transport)) : [];
 }
 
 type Options = OutputOf<typeof secondFactor.passkeyOptions>;
@@ -110,7 +110,7 @@ export async function passkeyOptions(
   return { ticket, options: { ...options } };
 }
 
-/** Removes one of the caller's passkeys; another member's is as unknown as none. */
+/** Removes one of the caller's passkeys; a passkey of another member counts as unknown. */
 export async function removePasskey(
   deps: IdentityDeps,
   { id }: InputOf<typeof secondFactor.removePasskey>,

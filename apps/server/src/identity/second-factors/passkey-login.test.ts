@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallOptions, startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
-import type { Otherwise } from '../../../testing/identity/passkey-device.ts';
+import type { Overrides } from '../../../testing/identity/passkey-device.ts';
 import { deviceCookies } from '../../../testing/identity/secret-key.ts';
 import {
   givePasskey,
@@ -25,8 +25,8 @@ async function eventsOf(visitor: Visitor): Promise<string[]> {
   return (await test.value(visitor, identity.accountEvents, {})).map(({ kind }) => kind);
 }
 
-describe('a passkey', () => {
-  it('signs in alone, into a session that is confirmed', async () => {
+describe('passkey sign-in', () => {
+  it('opens a confirmed session without other factors', async () => {
     const member = await test.given.member({ userName: 'fingertip' });
     const { passkey } = await givePasskey(test, member);
     const visitor = visitorOf(await loginByPasskey(test, passkey));
@@ -36,7 +36,7 @@ describe('a passkey', () => {
     expect(passkeys[0]?.lastUsedAt).toBe(test.clock.now().toISOString());
   });
 
-  it('signs in nobody once it is removed', async () => {
+  it('is refused once the passkey is removed', async () => {
     const member = await test.given.member();
     const { passkey, id } = await givePasskey(test, member);
     await test.value(member, identity.removePasskey, { id });
@@ -45,45 +45,46 @@ describe('a passkey', () => {
   });
 });
 
-describe('signing in with a passkey is refused', () => {
-  it.each<[string, Otherwise]>([
+describe('invalid passkey sign-in', () => {
+  it.each<[string, Overrides]>([
     ['for a foreign origin', { origin: 'https://evil.example' }],
     ['for a foreign site id', { rpId: 'evil.example' }],
     ['for another challenge', { challenge: Buffer.alloc(32, 1).toString('base64url') }],
     ['when its owner did not unlock it', { userVerified: false }],
     ['when it names another owner', { userHandle: Buffer.alloc(32, 2).toString('base64url') }],
     ['when it is the answer of a making', { type: 'webauthn.create' }],
-  ])('%s', async (_why, otherwise) => {
+  ])('is refused %s', async (_why, overrides) => {
     const { passkey } = await givePasskey(test, await test.given.member());
-    const { status, body } = await loginByPasskey(test, passkey, otherwise);
+    const { status, body } = await loginByPasskey(test, passkey, overrides);
     expect([status, body]).toMatchObject([422, { errorCode: 'passkey.err' }]);
     expect((await loginByPasskey(test, passkey)).status).toBe(200);
   });
 
-  it('for a signature of another key', async () => {
+  it('is refused for a signature of another key', async () => {
     const mine = await givePasskey(test, await test.given.member());
     const other = await givePasskey(test, await test.given.member());
     const forged = { ...other.passkey, id: mine.passkey.id, userHandle: mine.passkey.userHandle };
     expect((await loginByPasskey(test, forged)).body).toMatchObject({ errorCode: 'passkey.err' });
   });
 
-  it('for a credential nobody has', async () => {
+  it('is refused for an unknown credential', async () => {
     const { options } = await test.value(await test.given.member(), identity.passkeyOptions, {});
     const { passkey } = phone.create(options);
     expect((await loginByPasskey(test, passkey)).body).toMatchObject({ errorCode: 'passkey.err' });
   });
 
-  it('a second time with the same answer, also when both come at once', async () => {
+  it('is refused for a second use of the same answer, also among concurrent uses', async () => {
     const { passkey } = await givePasskey(test, await test.given.member());
     const { ticket, options } = await test.value(null, identity.passkeyLoginOptions, {});
-    // One that never counts, so that nothing but the ticket tells the second from the first.
+    // A passkey that never increments its counter, so that only the ticket distinguishes the second answer from the
+    // first.
     const input = { ticket, response: phone.get(passkey, options, { countsBy: 0 }) };
     const answers = await Promise.all([1, 2, 3].map(() => test.call(null, identity.passkeyLogin, input)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
     expect((await test.call(null, identity.passkeyLogin, input)).status).toBe(422);
   });
 
-  it('when its counter went back, and the owner sees it', async () => {
+  it('is refused when the counter decreased, and is listed for the owner', async () => {
     const member = await test.given.member();
     const { passkey } = await givePasskey(test, member);
     expect((await loginByPasskey(test, passkey, { countsBy: 5 })).status).toBe(200);
@@ -93,13 +94,13 @@ describe('signing in with a passkey is refused', () => {
     expect((await loginByPasskey(test, passkey)).status).toBe(200);
   });
 
-  it('and is not when the authenticator never counts', async () => {
+  it('is accepted when the authenticator never counts', async () => {
     const { passkey } = await givePasskey(test, await test.given.member());
     expect((await loginByPasskey(test, passkey, { countsBy: 0 })).status).toBe(200);
     expect((await loginByPasskey(test, passkey, { countsBy: 0 })).status).toBe(200);
   });
 
-  it('for a disabled account and by the wrong door, after the proof alone', async () => {
+  it('is refused for a disabled account and at the wrong endpoint, only after the proof', async () => {
     const member = await test.given.member({ userName: 'shutout' });
     const { passkey } = await givePasskey(test, member);
     const { ticket, options } = await test.value(null, identity.passkeyLoginOptions, {});
@@ -115,13 +116,13 @@ describe('signing in with a passkey is refused', () => {
     expect(forged.body).toMatchObject({ errorCode: 'passkey.err' });
   });
 
-  it('after twenty failures of one browser, until their ten minutes are over, and of no other', async () => {
+  it('is refused after twenty failures of one browser for ten minutes, and for no other browser', async () => {
     const from = '203.0.113.9';
     const input = { ticket: 'A'.repeat(43), response: {} };
     const tries = (name: string, times: number) => {
-      const bringing = { from, cookies: deviceCookies(name) };
+      const options = { from, cookies: deviceCookies(name) };
       return Promise.all(
-        Array.from({ length: times }, () => test.call(null, identity.passkeyLogin, input, bringing)),
+        Array.from({ length: times }, () => test.call(null, identity.passkeyLogin, input, options)),
       );
     };
     expect((await tries('guessing', 25)).filter(({ status }) => status === 422)).toHaveLength(20);
@@ -132,7 +133,7 @@ describe('signing in with a passkey is refused', () => {
     expect(await tries('guessing', 1)).toMatchObject([{ status: 422 }]);
   });
 
-  it('after three hundred failures from one address, with whatever cookies', async () => {
+  it('is refused after three hundred failures from one address, with any cookies', async () => {
     const from = '203.0.113.11';
     const input = { ticket: 'A'.repeat(43), response: {} };
     const answers = await Promise.all(
@@ -140,20 +141,20 @@ describe('signing in with a passkey is refused', () => {
     );
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(300);
     const cookies = deviceCookies('late');
-    const late = await test.call(null, identity.passkeyLogin, input, { from, cookies });
-    expect(late.body).toMatchObject({ errorCode: 'login.wait' });
+    const refused = await test.call(null, identity.passkeyLogin, input, { from, cookies });
+    expect(refused.body).toMatchObject({ errorCode: 'login.wait' });
   });
 
-  it('by the want of a challenge, when one browser or one address asked for very many', async () => {
+  it('is refused without a challenge, after very many requests of one browser or one address', async () => {
     const from = '203.0.113.10';
-    const asks = (times: number, bringing: CallOptions) =>
+    const requestMany = (times: number, options: CallOptions) =>
       Promise.all(
-        Array.from({ length: times }, () => test.call(null, identity.passkeyLoginOptions, {}, bringing)),
+        Array.from({ length: times }, () => test.call(null, identity.passkeyLoginOptions, {}, options)),
       );
-    const asked = await asks(125, { from, cookies: deviceCookies('asking') });
-    expect(asked.filter(({ status }) => status === 200)).toHaveLength(120);
-    expect(asked.find(({ status }) => status !== 200)?.body).toMatchObject({ errorCode: 'login.wait' });
-    const others = await asks(1085, { from });
+    const answers = await requestMany(125, { from, cookies: deviceCookies('asking') });
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(120);
+    expect(answers.find(({ status }) => status !== 200)?.body).toMatchObject({ errorCode: 'login.wait' });
+    const others = await requestMany(1085, { from });
     expect(others.filter(({ status }) => status === 200)).toHaveLength(1075);
   });
 });

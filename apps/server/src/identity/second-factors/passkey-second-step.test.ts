@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
-import type { Otherwise, SoftPasskey } from '../../../testing/identity/passkey-device.ts';
+import type { Overrides, SoftPasskey } from '../../../testing/identity/passkey-device.ts';
 import {
   firstStep,
   givePasskey,
@@ -23,24 +23,24 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-async function answerByPasskey(ticket: string, passkey: SoftPasskey, otherwise: Otherwise = {}) {
-  const asked = await test.value(null, identity.passkeyLoginOptions, { ticket });
-  const response = phone.get(passkey, asked.options, otherwise);
-  return { asked, input: { ticket: asked.ticket, response } };
+async function answerByPasskey(ticket: string, passkey: SoftPasskey, overrides: Overrides = {}) {
+  const challenge = await test.value(null, identity.passkeyLoginOptions, { ticket });
+  const response = phone.get(passkey, challenge.options, overrides);
+  return { challenge, input: { ticket: challenge.ticket, response } };
 }
 
-describe('a second step by passkey', () => {
-  it('takes a passkey of the member, whose ticket stays the same', async () => {
+describe('second step by passkey', () => {
+  it('accepts a passkey of the member, whose ticket stays the same', async () => {
     const { ticket, passkey } = await memberWithBoth();
-    const { asked, input } = await answerByPasskey(ticket, passkey);
-    expect(asked).toMatchObject({
+    const { challenge, input } = await answerByPasskey(ticket, passkey);
+    expect(challenge).toMatchObject({
       ticket,
       options: { allowCredentials: [{ id: passkey.id.toString('base64url') }] },
     });
     expect((await test.call(null, identity.loginVerification, input)).status).toBe(200);
   });
 
-  it('spends its challenge on a wrong answer', async () => {
+  it('consumes its challenge by a wrong answer', async () => {
     const { ticket, passkey } = await memberWithBoth();
     const { options } = await test.value(null, identity.passkeyLoginOptions, { ticket });
     const wrong = { ticket, response: phone.get(passkey, options, { origin: 'https://evil.example' }) };
@@ -58,8 +58,8 @@ describe('a second step by passkey', () => {
       errorCode: 'passkey.err',
     });
     const options = { rpId: 'play.example', challenge: 'null' };
-    const unasked = { ticket, response: phone.get(passkey, options) };
-    expect((await test.call(null, identity.loginVerification, unasked)).body).toMatchObject({
+    const withoutChallenge = { ticket, response: phone.get(passkey, options) };
+    expect((await test.call(null, identity.loginVerification, withoutChallenge)).body).toMatchObject({
       errorCode: 'passkey.err',
     });
     const { input: right } = await answerByPasskey(ticket, passkey);
@@ -70,7 +70,7 @@ describe('a second step by passkey', () => {
     });
   });
 
-  it("refuses another member's passkey, and the answer to another ticket's challenge", async () => {
+  it('refuses the passkey of another member, and the answer to the challenge of another ticket', async () => {
     const mine = await memberWithBoth();
     const other = await memberWithBoth();
     const { input } = await answerByPasskey(mine.ticket, other.passkey);
@@ -84,20 +84,20 @@ describe('a second step by passkey', () => {
     });
   });
 
-  it('has no challenge for a ticket that is over', async () => {
+  it('has no challenge for an expired ticket', async () => {
     const { status, body } = await test.call(null, identity.passkeyLoginOptions, { ticket: 'A'.repeat(43) });
     expect([status, body]).toMatchObject([422, { errorCode: 'login.cred.err' }]);
   });
 });
 
-describe('a password set without the old one', () => {
-  it('does not get past the authenticator', async () => {
+describe('password that was set without the old one', () => {
+  it('does not bypass the authenticator', async () => {
     const { member } = await memberWithBoth();
     await markPasswordReset(test, member);
     expect(await firstStep(test, member)).toHaveLength(43);
   });
 
-  it('does not get past a passkey until the two were shown together', async () => {
+  it('does not bypass a passkey until both were used together', async () => {
     const member = await test.given.member();
     const { passkey } = await givePasskey(test, member);
     await expect(firstStep(test, member)).rejects.toThrow('no second step');
@@ -114,7 +114,7 @@ describe('a password set without the old one', () => {
     await firstStep(test, member);
   });
 
-  it('stays unproven when the passkey was shown with another first step', async () => {
+  it('stays unproven when the passkey was used with another first step', async () => {
     const member = await test.given.member({ userName: 'bymessage' });
     const { passkey } = await givePasskey(test, member);
     await markPasswordReset(test, member);
@@ -124,7 +124,7 @@ describe('a password set without the old one', () => {
     expect(await firstStep(test, member)).toHaveLength(43);
   });
 
-  it('leaves a session that may change no factor for a day, whatever was shown', async () => {
+  it('opens a session that may change no factor for a day, whatever was proven', async () => {
     const { member, passkey } = await memberWithBoth();
     await markPasswordReset(test, member);
     const visitor = visitorOf(await loginByPasskey(test, passkey));
@@ -132,8 +132,8 @@ describe('a password set without the old one', () => {
       errorCode: 'session.limited',
     });
     test.clock.advance(DAY_MS);
-    const later = visitorOf(await loginByPasskey(test, passkey));
-    expect((await test.call(later, identity.removeTotp, {})).status).toBe(200);
+    const nextDayVisitor = visitorOf(await loginByPasskey(test, passkey));
+    expect((await test.call(nextDayVisitor, identity.removeTotp, {})).status).toBe(200);
   });
 });
 
@@ -144,7 +144,7 @@ async function memberWithBoth() {
   return { member, passkey, ticket: await firstStep(test, member) };
 }
 
-/** What a code by SMS leaves behind, where a second step is due. */
+/** The ticket of a code by SMS, where a second step is due. */
 async function otherFirstStep(userName: string): Promise<string> {
   const { id: memberId } = await test.database.one(findId, [userName]);
   const data = { byPassword: false, remember: false };

@@ -13,10 +13,10 @@ export const ALGORITHMS = [-8, -7, -257];
 /** Long enough to fetch another phone and to find its camera. */
 export const ANSWER_TIMEOUT_MS = 5 * 60_000;
 
-/** What came back for a challenge. */
+/** The answer to a challenge. */
 export interface PasskeyAnswer {
   readonly response: Readonly<Record<string, unknown>>;
-  /** Undefined when none is open. */
+  /** Undefined without an open challenge. */
   readonly challenge: unknown;
   /** The required owner of the passkey; without it any owner. */
   readonly memberId?: bigint;
@@ -58,7 +58,7 @@ async function verified(
       expectedOrigin: origin,
       expectedRPID: id,
       requireUserVerification: true,
-      // The counter is compared in the statement that stores it, or two at once would both be right.
+      // The statement that stores the counter also compares it; otherwise two concurrent answers would both be valid.
       credential: {
         id: credentialId.toString('base64url'),
         publicKey: Uint8Array.from(publicKey),
@@ -69,13 +69,13 @@ async function verified(
     const ofOther = handle !== undefined && handle !== userHandle(deps, memberId).toString('base64url');
     return right && !ofOther ? authenticationInfo : undefined;
   } catch (error) {
-    // The library throws whatever is wrong with an answer, and a stranger's answer may be anything.
+    // The library throws on any invalid answer, and a stranger's answer may be anything.
     deps.log.info({ reason: String(error) }, 'a passkey was refused');
     return undefined;
   }
 }
 
-/** Whom passkeys are for. A browser gives one away to no other host. */
+/** The relying party of passkeys. A browser offers them to no other host. */
 interface RelyingParty {
   readonly id: string;
   readonly origin: string;
@@ -93,17 +93,17 @@ export function userHandle({ codeHash }: Pick<IdentityDeps, 'codeHash'>, memberI
 
 interface Bounds {
   readonly device: Limit;
-  /** Wide, for thousands of phones share an address of their carrier. */
+  /** A high limit, because thousands of phones share an address of their carrier. */
   readonly address: Limit;
 }
 
-/** Failed sign-ins by passkey. There is nothing to guess: this is about the work of checking. */
+/** Failed sign-ins by passkey. A passkey cannot be guessed: the limit bounds the work of the checks. */
 const FAILURES: Bounds = {
   device: { name: 'passkey-failures-device', most: 20, windowSeconds: 600 },
   address: { name: 'passkey-failures', most: 300, windowSeconds: 600 },
 };
 
-/** Counts an answer as a failure until it is shown to be none; the refusal when there were too many. */
+/** Counts an answer as a failure until it proves correct; returns the refusal when there were too many. */
 export function countPasskeyAttempt(
   deps: IdentityDeps,
   call: ReadCall,
@@ -120,7 +120,7 @@ async function take(
   return refuse('login.wait', { retryAfterSeconds: retryAfterSeconds(over, deps.clock) });
 }
 
-/** By address, and by browser where it brought its cookie. */
+/** Subjects: the address, and the browser where it sent its cookie. */
 function counted({ devices }: IdentityDeps, call: ReadCall | WriteCall, bounds: Bounds): Counted[] {
   const source = devices.source(call);
   const byDevice = { limit: bounds.device, subject: source.deviceHash.toString('hex') };

@@ -1,7 +1,7 @@
 import { statement } from '../../platform/database/statement.ts';
 
-/** Replaces a secret that was never confirmed; touches nothing when the authenticator is on. */
-export const putPendingTotp = statement<[memberId: bigint, secretSealed: Buffer]>(
+/** Replaces a secret that was never confirmed; affects no row when the authenticator is on. */
+export const putPendingTotp = statement<[memberId: bigint, encryptedSecret: Buffer]>(
   'identity.put-pending-totp',
   `INSERT INTO member_totp (member_id, secret_sealed) VALUES ($1, $2)
    ON CONFLICT (member_id) DO UPDATE SET secret_sealed = excluded.secret_sealed
@@ -10,11 +10,11 @@ export const putPendingTotp = statement<[memberId: bigint, secretSealed: Buffer]
 
 export const findTotp = statement<[memberId: bigint], TotpRow>(
   'identity.find-totp',
-  `SELECT secret_sealed AS "secretSealed", enabled_at AS "enabledAt" FROM member_totp WHERE member_id = $1`,
+  `SELECT secret_sealed AS "encryptedSecret", enabled_at AS "enabledAt" FROM member_totp WHERE member_id = $1`,
 );
 
-/** Only the secret whose code was checked: another may have taken its place meanwhile. */
-export const enableTotp = statement<[memberId: bigint, secretSealed: Buffer, now: Date, step: number]>(
+/** Only the secret whose code was checked, because another may have replaced it in the meantime. */
+export const enableTotp = statement<[memberId: bigint, encryptedSecret: Buffer, now: Date, step: number]>(
   'identity.enable-totp',
   `UPDATE member_totp SET enabled_at = $3, last_step = $4
     WHERE member_id = $1 AND secret_sealed = $2 AND enabled_at IS NULL`,
@@ -103,7 +103,7 @@ export const deletePasskey = statement<[memberId: bigint, id: bigint], { name: s
   `DELETE FROM passkey WHERE member_id = $1 AND id = $2 RETURNING name`,
 );
 
-/** The sign-in before the one that opened this session, which is the newest up to when it was opened. */
+/** The sign-in before the one that opened this session: the second newest at the opening of the session. */
 export const findLastLogin = statement<
   [memberId: bigint, currentSession: Buffer],
   { at: Date; ip: string | null; userAgent: string }
@@ -115,10 +115,10 @@ export const findLastLogin = statement<
     ORDER BY id DESC OFFSET 1 LIMIT 1`,
 );
 
-/** Number and mail address of a member, proven or not. */
+/** Number and mail address of a member, verified or not. */
 export const listContacts = statement<[memberId: bigint], ContactRow>(
   'identity.list-contacts',
-  `SELECT field, sealed, lookup, tail, verified_at AS "verifiedAt" FROM member_personal
+  `SELECT field, sealed AS encrypted, lookup, tail, verified_at AS "verifiedAt" FROM member_personal
     WHERE member_id = $1 AND field IN ('mobileNum', 'email')`,
 );
 
@@ -137,7 +137,7 @@ export const findFactors = statement<[memberId: bigint], FactorsRow>(
     WHERE m.id = $1`,
 );
 
-/** Concerns the present password: a later reset requires the second factor again. */
+/** Applies to the current password: a later reset requires the second factor again. */
 export const markPasswordVerified = statement<[memberId: bigint, now: Date]>(
   'identity.mark-password-proven',
   `UPDATE member SET password_proven_at = $2 WHERE id = $1 AND password_reset_at IS NOT NULL`,
@@ -147,7 +147,7 @@ export type ContactField = 'mobileNum' | 'email';
 
 export interface ContactRow {
   readonly field: ContactField;
-  readonly sealed: Buffer;
+  readonly encrypted: Buffer;
   readonly lookup: Buffer;
   readonly tail: string;
   readonly verifiedAt: Date | null;
@@ -166,6 +166,6 @@ export interface PasskeyRow {
 }
 
 interface TotpRow {
-  readonly secretSealed: Buffer;
+  readonly encryptedSecret: Buffer;
   readonly enabledAt: Date | null;
 }

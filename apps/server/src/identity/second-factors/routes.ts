@@ -28,7 +28,7 @@ export function secondFactorRoutes(deps: IdentityDeps): Handlers<typeof secondFa
 
 type LoginFactor = 'loginVerification' | 'passkeyLoginOptions' | 'passkeyLogin' | 'confirmSession';
 
-/** The ways in that a second factor opens, and the proof of a session that is open. */
+/** Sign-ins by a second factor, and the confirmation of an open session. */
 export function loginFactorRoutes(deps: IdentityDeps): Pick<Handlers<typeof identity>, LoginFactor> {
   return {
     loginVerification: {

@@ -37,7 +37,11 @@ async function takeTotp(
 ): Promise<boolean> {
   const totp = await tx.maybe(findTotp, [memberId]);
   if (!totp?.enabledAt) return false;
-  const step = matchingStep(vault.decrypt(totpSecretPurpose(memberId), totp.secretSealed), code, clock.now());
+  const step = matchingStep(
+    vault.decrypt(totpSecretPurpose(memberId), totp.encryptedSecret),
+    code,
+    clock.now(),
+  );
   return step !== undefined && (await tx.run(takeTotpStep, [memberId, step])) === 1;
 }
 
@@ -57,12 +61,15 @@ async function takeRecoveryCode(
   return true;
 }
 
-/** Binds a secret to its member: sealed bytes moved to another row do not open. */
+/** Binds a secret to its member: bytes in another row cannot be decrypted. */
 export function totpSecretPurpose(memberId: bigint): string {
   return `totp/${memberId}`;
 }
 
-/** 40 bits are few: without the key, which lies outside the database, a copy of it is nothing to try codes on. */
+/**
+ * 40 bits are few: without the key, which is stored outside the database, nobody can guess codes on a copy of the
+ * database.
+ */
 export function recoveryHash(
   { codeHash }: Pick<IdentityDeps, 'codeHash'>,
   memberId: bigint,
@@ -71,7 +78,7 @@ export function recoveryHash(
   return codeHash('recovery-code', `${memberId}\n${code}`);
 }
 
-/** Two of a million codes are good at a time: strangers who guess all year long get in with odds of less than 4 in 100. */
+/** Two of a million codes are valid at a time: strangers who guess all year succeed with a probability below 4 %. */
 const ATTEMPTS = { name: 'second-factor-code', most: 5, windowSeconds: 300 };
 
 const DAILY_ATTEMPTS = { name: 'second-factor-code-day', most: 50, windowSeconds: 86_400 };
@@ -106,7 +113,7 @@ async function subjectOf(
   return own ? `${memberId}|${deviceHash.toString('hex')}` : memberId.toString();
 }
 
-/** A right code was no try. */
+/** A right code does not count as an attempt. */
 export async function releaseCodeAttempt(
   deps: IdentityDeps,
   memberId: bigint,

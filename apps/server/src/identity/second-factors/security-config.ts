@@ -16,7 +16,7 @@ type Config = OutputOf<typeof security.securityConfig>;
 export async function securityConfig(deps: IdentityDeps, call: ReadCall<'session'>): Promise<Config> {
   const { db, session } = call;
   const { memberId } = session;
-  const [factors, contacts, pin, last, check, ways] = await Promise.all([
+  const [factors, contacts, pin, last, check, ownerMethods] = await Promise.all([
     securityFactors(call),
     db.many(listContacts, [memberId]),
     db.maybe(findWithdrawalPassword, [memberId]),
@@ -39,7 +39,7 @@ export async function securityConfig(deps: IdentityDeps, call: ReadCall<'session
     paymentPassword: { isComplete: pin !== undefined, lockedUntil: locked?.toISOString() ?? null },
     mobile: shown(deps, contacts, 'mobileNum'),
     email: shown(deps, contacts, 'email'),
-    ownerWays: ways,
+    ownerWays: ownerMethods,
     limitedUntil: limited ? (session.limitedUntil?.toISOString() ?? null) : null,
     idVerification: { status: check?.status ?? 'none', reason: check?.reason ?? null },
     sends: { sms: deps.messageChannels.sms, mail: deps.messageChannels.mail },
@@ -55,13 +55,13 @@ function shown(
   if (!found) return null;
   const verified = found.verifiedAt !== null;
   if (field === 'mobileNum') return { shown: `••• ${found.tail}`, verified };
-  const [name = '', domain = ''] = vault.decrypt(field, found.sealed).split(/@(?=[^@]*$)/);
+  const [name = '', domain = ''] = vault.decrypt(field, found.encrypted).split(/@(?=[^@]*$)/);
   return { shown: `${[...name][0] ?? ''}•••@${domain}`, verified };
 }
 
 interface Protection {
   readonly withdrawalPassword: boolean;
-  /** A number or a mail address that was proven. */
+  /** A verified number or mail address. */
   readonly provenContact: boolean;
   /** An authenticator or a passkey. */
   readonly secondFactor: boolean;
@@ -69,7 +69,7 @@ interface Protection {
 
 /** Missing protection lowers the level; the strength of the password does not count. */
 function levelOf({ withdrawalPassword, provenContact, secondFactor }: Protection): 'low' | 'medium' | 'high' {
-  const held = [withdrawalPassword, provenContact, secondFactor].filter(Boolean).length;
-  if (held === 3) return 'high';
-  return held > 0 ? 'medium' : 'low';
+  const present = [withdrawalPassword, provenContact, secondFactor].filter(Boolean).length;
+  if (present === 3) return 'high';
+  return present > 0 ? 'medium' : 'low';
 }

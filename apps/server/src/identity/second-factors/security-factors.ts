@@ -5,7 +5,7 @@ import { findFactors, listPasskeys } from './queries.ts';
 
 type Factors = OutputOf<typeof secondFactor.securityFactors>;
 
-/** What protects the caller's account. */
+/** The factors that protect the caller's account. */
 export async function securityFactors({ db, session }: ReadCall<'session'>): Promise<Factors> {
   const [factors, passkeys] = await Promise.all([
     db.one(findFactors, [session.memberId]),

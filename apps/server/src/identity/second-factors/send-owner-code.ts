@@ -21,7 +21,7 @@ export async function admitOwnerCode(
 ): Promise<OwnerCodeDelivery | SendRefusal> {
   const contact = provenContact(await call.db.many(listContacts, [call.session.memberId]), by);
   if (!contact || !deps.messageChannels[by]) return refuse('function.not.available');
-  const to = deps.vault.decrypt(contact.field, contact.sealed);
+  const to = deps.vault.decrypt(contact.field, contact.encrypted);
   if (by === 'mail') {
     const mail = await admitMailCode(deps, { purpose: 'own', email: to, language, captcha }, call);
     return isRefusal(mail) ? mail : { mail };

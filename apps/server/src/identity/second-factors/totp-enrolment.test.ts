@@ -17,8 +17,8 @@ async function eventsOf(visitor: Visitor): Promise<string[]> {
   return (await test.value(visitor, identity.accountEvents, {})).map(({ kind }) => kind);
 }
 
-describe('turning the authenticator on', () => {
-  it('protects nothing before a code was shown, and answers ten recovery codes then', async () => {
+describe('enabling the authenticator', () => {
+  it('protects nothing before a code was entered, and then returns ten recovery codes', async () => {
     const member = await test.given.member({ userName: 'careful' });
     const started = await test.value(member, identity.startTotp, {});
     expect(started.secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -37,17 +37,17 @@ describe('turning the authenticator on', () => {
     expect(await eventsOf(member)).toContain('totp-on');
   });
 
-  it('keeps neither secret nor recovery code as it is', async () => {
+  it('stores neither the secret nor a recovery code readable', async () => {
     const member = await test.given.member({ userName: 'secretive' });
     const { secret, recoveryCodes } = await giveTotp(test, member);
-    const { kept } = await test.database.one(storedTotpRows, ['secretive']);
+    const { stored } = await test.database.one(storedTotpRows, ['secretive']);
     for (const text of [secret, ...recoveryCodes]) {
-      expect(kept).not.toContain(Buffer.from(text).toString('hex'));
-      expect(kept).not.toContain(Buffer.from(text.replace('-', '')).toString('hex'));
+      expect(stored).not.toContain(Buffer.from(text).toString('hex'));
+      expect(stored).not.toContain(Buffer.from(text.replace('-', '')).toString('hex'));
     }
   });
 
-  it('takes the code of the newest secret alone', async () => {
+  it('accepts only the code of the newest secret', async () => {
     const member = await test.given.member();
     const first = await test.value(member, identity.startTotp, {});
     const second = await test.value(member, identity.startTotp, {});
@@ -69,7 +69,7 @@ describe('turning the authenticator on', () => {
     });
   });
 
-  it('takes a code in the digits of another script, with a space', async () => {
+  it('accepts a code in the digits of another script, with a space', async () => {
     const member = await test.given.member();
     const { secret } = await test.value(member, identity.startTotp, {});
     const typed = [...codeNow(test, secret)].map((digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]);
@@ -89,7 +89,7 @@ describe('turning the authenticator on', () => {
     }
   });
 
-  it('waits after five wrong codes, until their five minutes are over', async () => {
+  it('is blocked for five minutes after five wrong codes', async () => {
     const member = await test.given.member();
     const { secret } = await test.value(member, identity.startTotp, {});
     const wrong = codeNow(test, secret, 5);
@@ -104,8 +104,8 @@ describe('turning the authenticator on', () => {
   });
 });
 
-describe('turning the authenticator off', () => {
-  it('asks for no second step any more, and voids the recovery codes', async () => {
+describe('disabling the authenticator', () => {
+  it('removes the second step, and voids the recovery codes', async () => {
     const member = await test.given.member({ userName: 'relieved' });
     await giveTotp(test, member);
     await firstStep(test, member);
@@ -118,7 +118,7 @@ describe('turning the authenticator off', () => {
     await expect(firstStep(test, member)).rejects.toThrow('no second step');
   });
 
-  it('tells of nothing when it was never on', async () => {
+  it('sends no notice when it was never on', async () => {
     const member = await test.given.member();
     await test.value(member, identity.startTotp, {});
     await test.value(member, identity.removeTotp, {});
@@ -127,22 +127,22 @@ describe('turning the authenticator off', () => {
 });
 
 it.each(['startTotp', 'confirmTotp', 'removeTotp'] as const)(
-  'a session that was not confirmed lately, or is limited, may not: %s',
+  'is refused in a session that is limited or not recently confirmed: %s',
   async (name) => {
     const member = await test.given.member();
     const input = name === 'confirmTotp' ? { code: '000000' } : {};
     test.clock.advance(5 * MINUTE_MS);
-    const late = await test.call(member, identity[name], input);
-    expect([late.status, late.body]).toMatchObject([403, { errorCode: 'session.confirm.required' }]);
+    const answer = await test.call(member, identity[name], input);
+    expect([answer.status, answer.body]).toMatchObject([403, { errorCode: 'session.confirm.required' }]);
     await markPasswordReset(test, member);
     const limited = await test.call(member, identity[name], input);
     expect([limited.status, limited.body]).toMatchObject([403, { errorCode: 'session.limited' }]);
   },
 );
 
-const storedTotpRows = statement<[userName: string], { kept: string }>(
-  'test.everything-kept',
-  `SELECT string_agg(encode(bytes, 'hex'), ' ') AS kept
+const storedTotpRows = statement<[userName: string], { stored: string }>(
+  'test.stored-totp-rows',
+  `SELECT string_agg(encode(bytes, 'hex'), ' ') AS stored
      FROM member m
      CROSS JOIN LATERAL (
        SELECT secret_sealed AS bytes FROM member_totp WHERE member_id = m.id

@@ -4,7 +4,7 @@ import type { secondFactor } from '@tessera/contract/identity/second-factor';
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { notifyOwner } from '../messages/notify-member.ts';
+import { notifyOwner } from '../notices/notify-member.ts';
 import { sensitiveRefusal } from './sensitive-change.ts';
 import {
   deleteRecoveryCodes,
@@ -31,7 +31,7 @@ import {
 
 type CodeInput = InputOf<typeof secondFactor.confirmTotp>;
 
-/** Counts the try of a code, outside the transaction. */
+/** Counts the attempt of a code, outside the transaction. */
 export async function admitCode(
   deps: IdentityDeps,
   input: CodeInput,
@@ -45,7 +45,7 @@ export async function admitCode(
 
 type Confirmed = OutputOf<typeof secondFactor.confirmTotp>;
 
-/** Turns the authenticator on, its try counted already. The recovery codes are readable here and never again. */
+/** Enables the authenticator; the attempt is already counted. The recovery codes are readable only in this response. */
 export async function confirmTotp(
   deps: IdentityDeps,
   { code }: CodeInput,
@@ -55,10 +55,10 @@ export async function confirmTotp(
   const now = deps.clock.now();
   const totp = await call.tx.maybe(findTotp, [memberId]);
   if (totp?.enabledAt) return refuse('second.factor.exists');
-  const secret = totp && deps.vault.decrypt(totpSecretPurpose(memberId), totp.secretSealed);
+  const secret = totp && deps.vault.decrypt(totpSecretPurpose(memberId), totp.encryptedSecret);
   const step = secret === undefined ? undefined : matchingStep(secret, asciiDigits(code), now);
   if (!totp || step === undefined) return refuse('verification.code.err');
-  if ((await call.tx.run(enableTotp, [memberId, totp.secretSealed, now, step])) === 0) {
+  if ((await call.tx.run(enableTotp, [memberId, totp.encryptedSecret, now, step])) === 0) {
     return refuse('second.factor.exists');
   }
   await releaseCodeAttempt(deps, memberId, call);
@@ -80,7 +80,7 @@ type Started = OutputOf<typeof secondFactor.startTotp>;
 
 type NotStarted = Refusal<'second.factor.exists' | 'session.confirm.required' | 'session.limited'>;
 
-/** A new secret for an authenticator, in place of one that was never confirmed. */
+/** A new secret for an authenticator; replaces an unconfirmed one. */
 export async function startTotp(
   deps: IdentityDeps,
   { tx, session }: WriteCall<'member'>,
@@ -88,12 +88,13 @@ export async function startTotp(
   const refusal = sensitiveRefusal(session, deps.clock);
   if (refusal) return refusal;
   const secret = secretOf(deps.randomness.bytes(SECRET_BYTES));
-  const sealed = deps.vault.encrypt(totpSecretPurpose(session.memberId), secret);
-  if ((await tx.run(putPendingTotp, [session.memberId, sealed])) === 0) return refuse('second.factor.exists');
+  const encrypted = deps.vault.encrypt(totpSecretPurpose(session.memberId), secret);
+  if ((await tx.run(putPendingTotp, [session.memberId, encrypted])) === 0)
+    return refuse('second.factor.exists');
   return { secret, uri: totpUri(secret, await deps.brandName(), session.userName) };
 }
 
-/** Turns the authenticator off and voids its recovery codes. */
+/** Disables the authenticator and voids its recovery codes. */
 export async function removeTotp(
   deps: IdentityDeps,
   call: WriteCall<'member'>,

@@ -31,7 +31,7 @@ describe('codes of an authenticator', () => {
     expect(matchingStep(RFC_SECRET, code, now)).toBe(stepAt(now));
   });
 
-  it('are good in their half minute and the next, and in no other', () => {
+  it('are valid in their half minute and the next, and in no other', () => {
     const second = fc.integer({ min: 0, max: 4_000_000_000 });
     const secret = fc.uint8Array({ minLength: SECRET_BYTES, maxLength: SECRET_BYTES });
     fc.assert(
@@ -40,7 +40,7 @@ describe('codes of an authenticator', () => {
         const text = secretOf(Buffer.from(bytes));
         const step = stepAt(now) + away;
         const matched = step < 0 ? undefined : matchingStep(text, codeAt(text, step), now);
-        // Two steps may have one code by chance; then it is good for the step it matches.
+        // Two steps may have the same code by chance; then the code matches either step.
         const good = away === 0 || away === -1;
         if (good && step >= 0) expect([step, stepAt(now)]).toContain(matched);
         else if (matched !== undefined) expect(codeAt(text, matched)).toBe(codeAt(text, step));
@@ -52,7 +52,7 @@ describe('codes of an authenticator', () => {
     expect(matchingStep(RFC_SECRET, code, new Date(59_000))).toBeUndefined();
   });
 
-  it('come from an address that every app reads', () => {
+  it('are set up by an address that every app can read', () => {
     expect(totpUri(RFC_SECRET, 'Parola', 'member1')).toBe(
       `otpauth://totp/Parola:member1?issuer=Parola&secret=${RFC_SECRET}&algorithm=SHA1&digits=6&period=30`,
     );
@@ -60,7 +60,7 @@ describe('codes of an authenticator', () => {
 });
 
 describe('recovery codes', () => {
-  it('are ten, all different, and read back as they are printed', () => {
+  it('are ten distinct codes that can be read back as printed', () => {
     const codes = newRecoveryCodes(systemRandomness);
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) {
@@ -69,7 +69,7 @@ describe('recovery codes', () => {
     }
   });
 
-  it('are read however they are typed', () => {
+  it('are accepted in every notation', () => {
     expect(readRecoveryCode(' ABCD–0 1 9z ')).toBe('abcd019z');
     expect(readRecoveryCode('oiLO-abcd')).toBe('0110abcd');
   });

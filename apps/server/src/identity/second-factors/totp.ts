@@ -2,17 +2,17 @@ import { timingSafeEqual } from 'node:crypto';
 import { HOTP, Secret, TOTP } from 'otpauth';
 import type { Randomness } from '../../platform/clock.ts';
 
-/** 160 bits, as RFC 4226 wants for SHA-1. */
+/** 160 bits, as RFC 4226 recommends for SHA-1. */
 export const SECRET_BYTES = 20;
 
 export function secretOf(bytes: Buffer): string {
   return new Secret({ buffer: Uint8Array.from(bytes).buffer }).base32;
 }
 
-/** What every authenticator app can do: RFC 6238 with SHA-1, six digits, thirty seconds. */
+/** The parameters that every authenticator app supports: RFC 6238 with SHA-1, six digits, thirty seconds. */
 const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
-/** The address an authenticator app scans; the issuer is what the app shows beside the code. */
+/** The address that an authenticator app scans; the app shows the issuer beside the code. */
 export function totpUri(secret: string, issuer: string, userName: string): string {
   return new TOTP({ ...SHAPE, issuer, label: userName, secret }).toString();
 }
@@ -26,7 +26,7 @@ export function stepAt(time: Date): number {
   return Math.floor(time.getTime() / (SHAPE.period * 1000));
 }
 
-/** The time step of the code, the present or the previous one; undefined when the code matches neither. */
+/** The time step of the code, the current or the previous one; undefined when the code matches neither. */
 export function matchingStep(secret: string, code: string, now: Date): number | undefined {
   const running = stepAt(now);
   return [running, running - 1].find((step) => sameCode(codeAt(secret, step), code));
@@ -51,7 +51,7 @@ export function newRecoveryCodes(randomness: Randomness): string[] {
   );
 }
 
-/** As it is shown: xxxx-xxxx. */
+/** The printed form: xxxx-xxxx. */
 export function printedRecoveryCode(code: string): string {
   return `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
 }

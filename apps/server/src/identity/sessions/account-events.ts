@@ -6,7 +6,7 @@ import type { Source } from '../limits/source.ts';
 import { deviceName } from './device-name.ts';
 import { insertAccountEvent, listAccountEvents } from './queries.ts';
 
-/** What may happen to the security of an account; the screen has words for each. */
+/** Events of an account's security; the screen has a text for each. */
 export const ACCOUNT_EVENTS = [
   'registered',
   'login',
@@ -54,7 +54,7 @@ export async function recordAccountEvent(
   await db.run(insertAccountEvent, [memberId, kind, at, source.ip, source.userAgent]);
 }
 
-/** The newest twenty, as their owner sees them. */
+/** The newest twenty events, for their owner. */
 export async function accountEvents({
   db,
   session,

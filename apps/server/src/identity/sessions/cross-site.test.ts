@@ -18,8 +18,8 @@ afterAll(() => test.stop());
 const FOREIGN = [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }, { origin: 'null' }];
 const CREDENTIALS = { type: 'username', username: 'surfer', password: 'correct horse battery' };
 
-describe('a page of another site', () => {
-  it.each(FOREIGN)('ends no session, %j', async (headers) => {
+describe('page of another site', () => {
+  it.each(FOREIGN)('cannot end a session, %j', async (headers) => {
     const answer = await test.app.http.inject({
       method: 'DELETE',
       url: identity.logout.path,
@@ -29,7 +29,7 @@ describe('a page of another site', () => {
     expect((await test.call(visitor, wallet.wallet, {})).status).toBe(200);
   });
 
-  it.each(FOREIGN)('opens no game, %j', async (headers) => {
+  it.each(FOREIGN)('cannot open a game, %j', async (headers) => {
     const answer = await test.app.http.inject({
       method: 'GET',
       url: `${games.launchGame.path}?nodeId=1&language=EN`,
@@ -38,7 +38,7 @@ describe('a page of another site', () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([403, { errorCode: 'request.forbidden' }]);
   });
 
-  it.each(FOREIGN)('signs nobody in, %j', async (headers) => {
+  it.each(FOREIGN)('cannot sign anybody in, %j', async (headers) => {
     const before = await test.database.one(countSessions, []);
     const answer = await test.app.http.inject({
       method: 'POST',
@@ -51,7 +51,7 @@ describe('a page of another site', () => {
   });
 
   it.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'])(
-    'gets nowhere with the body of a form, %s',
+    'cannot use the body of a form, %s',
     async (contentType) => {
       const before = await test.database.one(countSessions, []);
       const answer = await test.app.http.inject({
@@ -81,7 +81,7 @@ describe('a page of another site', () => {
     expect((await test.call(visitor, wallet.wallet, {})).status).toBe(200);
   });
 
-  it('cannot read with the cookie alone, nor with a token that is not of it', async () => {
+  it('cannot read with the cookie alone, nor with another token', async () => {
     const other = await test.given.member();
     for (const token of [undefined, '', 'x', other.info.token, visitor.info.token.slice(1)]) {
       const headers = { cookie: visitor.cookie, ...(token !== undefined && { 'x-mc-token': token }) };

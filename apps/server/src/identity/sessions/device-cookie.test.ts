@@ -22,7 +22,7 @@ function devices(trustedHops: number) {
   return { source, warnings, cookies };
 }
 
-it('a browser is given a cookie once, and known by it from then on', () => {
+it('a browser gets a cookie once, and is known by it afterwards', () => {
   const { source, cookies } = devices(0);
   expect(source().deviceKnown).toBe(false);
   const given = cookies.get('__Host-dev');
@@ -41,14 +41,14 @@ it.each([
   `${ID}.`,
   `${ID}.${'x'.repeat(16)}`,
   signedDevice(createSecretKey(Buffer.alloc(32, 2)), ID),
-])('a cookie that is none of ours is replaced: %j', (made) => {
+])('a foreign cookie is replaced: %j', (made) => {
   const { source, cookies } = devices(0);
   cookies.set('__Host-dev', made);
   expect(source().deviceKnown).toBe(false);
   expect(cookies.get('__Host-dev')).not.toBe(made);
 });
 
-it('the operator is told once that a proxy is not trusted yet', () => {
+it('the operator is notified once of an untrusted proxy', () => {
   const { source, warnings } = devices(0);
   source();
   expect(warnings).toEqual([]);
@@ -56,7 +56,7 @@ it('the operator is told once that a proxy is not trusted yet', () => {
   expect(warnings).toHaveLength(1);
 });
 
-it('and not where it is', () => {
+it('the operator is not notified of a trusted proxy', () => {
   const { source, warnings } = devices(1);
   source({ 'x-forwarded-for': '20.1.1.1' });
   expect(warnings).toEqual([]);

@@ -8,7 +8,7 @@ import { deviceName } from './device-name.ts';
 import { listDevices as listDeviceRows } from './queries.ts';
 import { liveThresholds } from './session.ts';
 
-/** Where the account is open now, and where it opens without a password. */
+/** Devices where the account is signed in, and devices that sign in without a password. */
 export async function listDevices(
   deps: IdentityDeps,
   { db, session }: ReadCall<'session'>,
@@ -34,8 +34,8 @@ export async function listDevices(
 }
 
 /**
- * Ends another session, or forgets a remembered device with the sessions it opened. The session that calls
- * stays: signing out is its own call.
+ * Ends another session, or forgets a remembered device with its sessions. The calling session stays, because sign-out
+ * is a separate call.
  */
 export async function endDevice(
   deps: IdentityDeps,

@@ -7,7 +7,7 @@ const IPHONE =
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)';
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 
-describe('a device is named as its owner would', () => {
+describe('device name', () => {
   it.each([
     [`${ANDROID} Chrome/126.0.0.0 Mobile Safari/537.36`, 'Chrome on Android'],
     [`${ANDROID} SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile Safari/537.36`, 'Samsung Internet on Android'],
@@ -64,11 +64,11 @@ describe('a device is named as its owner would', () => {
     ],
     ['curl/8.7.1', ''],
     ['', ''],
-  ])('%s', (userAgent, name) => {
+  ])('is %s', (userAgent, name) => {
     expect(deviceName(userAgent)).toBe(name);
   });
 
-  it('says what it knows when it knows but one', () => {
+  it('consists of the only known part when one part is unknown', () => {
     expect(deviceName('SomethingNew/1.0 (Android 15)')).toBe('Android');
   });
 });

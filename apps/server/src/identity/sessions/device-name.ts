@@ -1,9 +1,9 @@
 import { UAParser } from 'ua-parser-js';
 
-/** Browsers that the parser takes for the browser they are built on. */
+/** Browsers that the parser reports as the browser they are based on. */
 const MORE_BROWSERS = { browser: [[/\b(Messenger|Viber|Telegram|Brave)/], [UAParser.BROWSER.NAME]] };
 
-/** What owners call a browser or a system that has another name in the parser. */
+/** Common names of browsers and systems that have another name in the parser. */
 const NAMES: Readonly<Record<string, string>> = {
   'Chrome WebView': 'Chrome',
   'Chromium OS': 'ChromeOS',
@@ -20,8 +20,8 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Browser and system in the words their owners use, "Chrome on Android". Browsers lie in their user agents
- * to be let in, so this is a hint for a person and decides nothing. Empty when neither is known.
+ * Common names of browser and system, "Chrome on Android"; empty when neither is known. Browsers state false user
+ * agents for compatibility, so the name is only a hint for a person.
  */
 export function deviceName(userAgent: string): string {
   const parser = new UAParser(userAgent, MORE_BROWSERS);

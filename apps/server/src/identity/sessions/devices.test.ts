@@ -10,7 +10,7 @@ const PASSWORD = 'correct horse battery';
 const WINDOWS =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
 
-/** As of a member whom no registration of ours made. */
+/** Simulates a member without a recorded registration. */
 const forgetEvents = statement<[userName: string]>(
   'test.devices-forget-events',
   `DELETE FROM account_event WHERE member_id = (SELECT id FROM member WHERE user_name = $1)`,
@@ -54,8 +54,8 @@ async function eventsOf(browser: ReturnType<typeof openBrowser>) {
   return body.success ? body.value : [];
 }
 
-describe('the list of devices', () => {
-  it('shows every live session and remembered device, newest first, and which one asks', async () => {
+describe('list of devices', () => {
+  it('contains every live session and remembered device, newest first, and marks the current one', async () => {
     const { phone, computer } = await phoneAndComputer('lister');
     const devices = await devicesOf(computer);
     expect(devices).toMatchObject([
@@ -70,7 +70,7 @@ describe('the list of devices', () => {
     ]);
   });
 
-  it('leaves out what is over', async () => {
+  it('omits ended sessions and devices', async () => {
     const { phone, computer } = await phoneAndComputer('leaver');
     await phone.call(identity.logout, {});
     expect(await devicesOf(computer)).toHaveLength(2);
@@ -95,7 +95,7 @@ describe('ending a device', () => {
     });
   });
 
-  it('forgets a remembered one with its sessions', async () => {
+  it('forgets a remembered device with its sessions', async () => {
     const { phone, computer } = await phoneAndComputer('forgetter');
     await computer.call(identity.endDevice, find(await devicesOf(computer), 'remembered', false));
     expect((await phone.call(identity.memberInfo, {})).status).toBe(401);
@@ -107,14 +107,14 @@ describe('ending a device', () => {
     expect(again.body).toMatchObject({ errorCode: 'login.remember.invalid' });
   });
 
-  it('forgets this one and leaves it signed in', async () => {
+  it('forgets this device and leaves it signed in', async () => {
     const { phone } = await phoneAndComputer('selfish');
     await phone.call(identity.endDevice, find(await devicesOf(phone), 'remembered', true));
     expect(phone.cookies['__Host-rm']).toBeUndefined();
     expect((await phone.call(identity.memberInfo, {})).status).toBe(200);
   });
 
-  it('is not found when it is this session, over, or of somebody else', async () => {
+  it('is refused for this session, for ended ones and for those of other members', async () => {
     const { phone, computer } = await phoneAndComputer('phoneowner');
     const stranger = await test.given.member({ userName: 'stranger' });
     const own = find(await devicesOf(computer), 'session', true);
@@ -135,7 +135,7 @@ describe('ending a device', () => {
 });
 
 describe('signing out everywhere', () => {
-  it('leaves the one that asks, and no device is remembered', async () => {
+  it('retains only the current session, and no remembered device', async () => {
     const { phone, computer } = await phoneAndComputer('everywhere');
     const { body } = await computer.call(identity.signOutEverywhere, {});
     // The phone and the browser that registered.
@@ -148,8 +148,8 @@ describe('signing out everywhere', () => {
   });
 });
 
-describe('what happened to an account', () => {
-  it('tells of the first sign-in on a device that was not seen before, and not of the next', async () => {
+describe('account events', () => {
+  it('list the first sign-in on a new device, and not the next one', async () => {
     const { computer } = await phoneAndComputer('watcher');
     const kinds = (await eventsOf(computer)).map(({ kind }) => kind);
     expect(kinds).toEqual(['login-new-device', 'login', 'login-new-device', 'login', 'registered']);
@@ -158,7 +158,7 @@ describe('what happened to an account', () => {
     expect(newest).toMatchObject({ kind: 'login', ip: '20.2.2.2', device: 'Chrome on Windows' });
   });
 
-  it('does not call the very first device of an account a new one', async () => {
+  it('do not list the first device of an account as new', async () => {
     await test.given.member({ userName: 'firsttime' });
     await test.database.run(deleteSessions, ['firsttime']);
     await test.database.run(forgetEvents, ['firsttime']);
@@ -167,7 +167,7 @@ describe('what happened to an account', () => {
     expect((await eventsOf(browser)).map(({ kind }) => kind)).toEqual(['login']);
   });
 
-  it('tells of a new device after all sessions of before were forgotten', async () => {
+  it('list a new device after all earlier sessions were deleted', async () => {
     await test.given.member({ userName: 'dormant' });
     await openBrowser(test, '20.3.4.1').login('dormant', PASSWORD);
     test.clock.advance(3 * 365 * 86_400_000);
@@ -178,7 +178,7 @@ describe('what happened to an account', () => {
     expect(kinds).toEqual(['login-new-device', 'login', 'login']);
   });
 
-  it('shows the newest twenty of this member alone', async () => {
+  it('are limited to the newest twenty of this member', async () => {
     const { computer } = await phoneAndComputer('talkative');
     for (let index = 0; index < 20; index += 1) await computer.login('talkative', PASSWORD);
     const events = await eventsOf(computer);

@@ -15,9 +15,9 @@ export interface DeviceCookie {
  */
 export interface Devices {
   readonly cookieName: string;
-  /** Where this call comes from; a browser without a cookie of ours is given one. */
+  /** Source of this call; a browser without a device cookie gets one. */
   source(call: Pick<ReadCall | WriteCall, 'ip' | 'headers' | 'cookies'>): Source;
-  /** The cookie a page hands out to a browser that brought none worth keeping; undefined for one that did. */
+  /** The cookie that a page issues to a browser without a valid one; undefined for a browser with a valid one. */
   newCookie(brought: string | undefined): DeviceCookie | undefined;
 }
 

@@ -16,7 +16,7 @@ export const insertSession = statement<
     confirmedAt: Date | null,
     rememberFamily: bigint | null,
     signIn: boolean,
-    leftBehind: Buffer | null,
+    replacedSessionHash: Buffer | null,
   ],
   { newDevice: boolean; leftBy: bigint | null }
 >(
@@ -56,10 +56,11 @@ export interface StoredSession extends SessionTimes {
   readonly merchantCode: string;
   readonly userName: string;
   readonly type: number;
+  readonly uplineId: bigint | null;
   readonly confirmedAt: Date | null;
   readonly rememberFamily: bigint | null;
   readonly mustChangePassword: boolean;
-  /** When a password, of either kind, was last set without the old one. */
+  /** The last time when a password, of either kind, was set without the old one. */
   readonly resetAt: Date | null;
 }
 
@@ -67,7 +68,7 @@ export interface StoredSession extends SessionTimes {
 export const findSession = statement<[idHash: Buffer, now: Date], StoredSession>(
   'identity.find-session',
   `SELECT s.id, s.member_id AS "memberId", m.merchant_code AS "merchantCode", m.user_name AS "userName",
-          m.type, s.created_at AS "createdAt", s.seen_at AS "seenAt", s.ended_at AS "endedAt",
+          m.type, CASE WHEN m.type <> 2 THEN m.upline_id END AS "uplineId", s.created_at AS "createdAt", s.seen_at AS "seenAt", s.ended_at AS "endedAt",
           s.confirmed_at AS "confirmedAt", s.remember_family AS "rememberFamily",
           m.must_change_password OR coalesce(m.password_changed_at
             < $2::timestamptz - make_interval(days => c.password_max_age_days), false) AS "mustChangePassword",
@@ -100,9 +101,9 @@ export const rotateSession = statement<[idHash: Buffer, newIdHash: Buffer, confi
   `UPDATE session SET id_hash = $2, confirmed_at = $3 WHERE id_hash = $1 AND ended_at IS NULL`,
 );
 
-/** Sessions that expired before are not ended again, so that the count is right. */
+/** Sessions that have already expired are not ended again, so that the count is right. */
 export const endOtherSessions = statement<
-  [memberId: bigint, keptIdHash: Buffer | null, now: Date, seenAfter: Date, createdAfter: Date]
+  [memberId: bigint, exceptIdHash: Buffer | null, now: Date, seenAfter: Date, createdAfter: Date]
 >(
   'identity.end-other-sessions',
   `UPDATE session SET ended_at = $3
@@ -111,7 +112,7 @@ export const endOtherSessions = statement<
 );
 
 export const endSessionById = statement<
-  [memberId: bigint, id: bigint, keptIdHash: Buffer, now: Date, seenAfter: Date, createdAfter: Date]
+  [memberId: bigint, id: bigint, exceptIdHash: Buffer, now: Date, seenAfter: Date, createdAfter: Date]
 >(
   'identity.end-session-by-id',
   `UPDATE session SET ended_at = $4
@@ -154,7 +155,7 @@ export const listDevices = statement<
     ORDER BY "createdAt" DESC, id DESC`,
 );
 
-/** Waits for the sign-ins of a member that are under way, and makes later ones wait. */
+/** Waits for running sign-ins of a member, and blocks later ones. */
 export const lockMember = statement<[memberId: bigint], { id: bigint }>(
   'identity.hold-member',
   `SELECT id FROM member WHERE id = $1 FOR NO KEY UPDATE`,
@@ -207,15 +208,15 @@ export const findRemembered = statement<[selector: Buffer], RememberedRow>(
      FROM remembered_login WHERE selector = $1 FOR UPDATE`,
 );
 
-/** Takes no lock: it comes before that of the member, for which a use of the row waits. */
+/** Takes no lock, because it runs before the lock of the member, and a use of the row waits for that lock. */
 export const findRememberedHere = statement<
   [selector: Buffer, validatorHash: Buffer, memberId: bigint, deviceHash: Buffer, now: Date],
-  { held: boolean }
+  { remembered: boolean }
 >(
   'identity.find-remembered-here',
   `SELECT EXISTS (SELECT FROM remembered_login
                    WHERE selector = $1 AND validator_hash = $2 AND member_id = $3 AND device_hash = $4
-                     AND used_at IS NULL AND revoked_at IS NULL AND expires_at > $5) AS held`,
+                     AND used_at IS NULL AND revoked_at IS NULL AND expires_at > $5) AS remembered`,
 );
 
 export const markRememberedUsed = statement<[selector: Buffer, now: Date]>(
@@ -225,12 +226,11 @@ export const markRememberedUsed = statement<[selector: Buffer, now: Date]>(
 
 export const revokeFamily = statement<[memberId: bigint, family: bigint, now: Date]>(
   'identity.forget-family',
-  `UPDATE remembered_login SET revoked_at = $3
-    WHERE family = $2 AND member_id = $1 AND revoked_at IS NULL`,
+  `UPDATE remembered_login SET revoked_at = $3 WHERE family = $2 AND member_id = $1 AND revoked_at IS NULL`,
 );
 
 export const endFamilySessions = statement<
-  [memberId: bigint, family: bigint, keptIdHash: Buffer | null, now: Date]
+  [memberId: bigint, family: bigint, exceptIdHash: Buffer | null, now: Date]
 >(
   'identity.end-family-sessions',
   `UPDATE session SET ended_at = $4
@@ -271,7 +271,7 @@ export const amendTicket = statement<[idHash: Buffer, purpose: string, data: str
   `UPDATE login_ticket SET data = data || $3::jsonb WHERE id_hash = $1 AND purpose = $2`,
 );
 
-/** Without an address where it came from many. */
+/** Without an address where the attempts came from many. */
 export const insertAccountEvent = statement<
   [memberId: bigint, kind: string, at: Date, ip: string, userAgent: string]
 >(

@@ -28,8 +28,8 @@ async function comeBack(browser: Browser, username: string) {
   return [status, body];
 }
 
-describe('a remembered device', () => {
-  it('opens without a password, with a new cookie each time', async () => {
+describe('remembered device', () => {
+  it('signs in without a password, with a new cookie each time', async () => {
     const browser = await rememberedBrowser('rowena', '20.1.1.1');
     const cookies = new Set([browser.cookies['__Host-rm']]);
     for (let visit = 0; visit < 3; visit += 1) {
@@ -41,7 +41,7 @@ describe('a remembered device', () => {
     expect(cookies.size).toBe(4);
   });
 
-  it('keeps a cookie that no script reads and no other site sends along', async () => {
+  it('has a cookie that scripts cannot read and other sites cannot send', async () => {
     await test.given.member({ userName: 'strict' });
     const input = { type: 'username', username: 'strict', password: PASSWORD, remember: true };
     const { headers } = await test.call(null, identity.login, input, { from: '20.1.2.1' });
@@ -51,7 +51,7 @@ describe('a remembered device', () => {
     );
   });
 
-  it('is none unless asked for', async () => {
+  it('is created only on request', async () => {
     await test.given.member({ userName: 'passing' });
     const browser = openBrowser(test, '20.1.3.1');
     await browser.login('passing', PASSWORD);
@@ -68,7 +68,7 @@ describe('a remembered device', () => {
     expect(await comeBack(browser, 'leaving')).toMatchObject(INVALID);
   });
 
-  it('is forgotten at a sign-out that comes after the session ended', async () => {
+  it('is forgotten at a sign-out after the session ended', async () => {
     const browser = await rememberedBrowser('latecomer', '20.1.14.1');
     const copy = browser.cookies['__Host-rm'] ?? '';
     test.clock.advance(DAY_MS);
@@ -79,7 +79,7 @@ describe('a remembered device', () => {
     expect(await comeBack(browser, 'latecomer')).toMatchObject(INVALID);
   });
 
-  it('is forgotten by a sign-in with the box left empty', async () => {
+  it('is forgotten by a sign-in without the option', async () => {
     const browser = await rememberedBrowser('unticked', '20.1.15.1');
     const copy = browser.cookies['__Host-rm'] ?? '';
     await browser.login('unticked', PASSWORD, { remember: false });
@@ -88,7 +88,7 @@ describe('a remembered device', () => {
     expect(await comeBack(browser, 'unticked')).toMatchObject(INVALID);
   });
 
-  it('is of one browser: its cookie in another ends it for both', async () => {
+  it('is bound to one browser: its cookie in another browser ends it for both', async () => {
     const browser = await rememberedBrowser('stolenfrom', '20.1.16.1');
     const thief = openBrowser(test, '20.1.17.1');
     thief.cookies['__Host-rm'] = browser.cookies['__Host-rm'] ?? '';
@@ -96,7 +96,7 @@ describe('a remembered device', () => {
     expect(await comeBack(browser, 'stolenfrom')).toMatchObject(INVALID);
   });
 
-  it('lasts thirty days from its last use', async () => {
+  it('expires thirty days after its last use', async () => {
     const browser = await rememberedBrowser('monthly', '20.1.5.1');
     test.clock.advance(29 * DAY_MS);
     expect((await comeBack(browser, 'monthly'))[0]).toBe(200);
@@ -105,7 +105,7 @@ describe('a remembered device', () => {
     expect(browser.cookies['__Host-rm']).toBeUndefined();
   });
 
-  it('is of one member: another name is refused and the cookie is worthless after', async () => {
+  it('is bound to one member: another name is refused and the cookie is void afterwards', async () => {
     const browser = await rememberedBrowser('itsowner', '20.1.6.1');
     await test.given.member({ userName: 'another' });
     const copy = browser.cookies['__Host-rm'] ?? '';
@@ -115,7 +115,7 @@ describe('a remembered device', () => {
   });
 
   it.each(['', 'x', `${'A'.repeat(22)}.${'A'.repeat(43)}`])(
-    'is not one that somebody made up: %j',
+    'is not accepted with a forged cookie: %j',
     async (made) => {
       await test.given.member({ userName: `made${made.length}` });
       const browser = openBrowser(test, `20.1.7.${made.length}`);
@@ -124,7 +124,7 @@ describe('a remembered device', () => {
     },
   );
 
-  it('needs its secret, not its number alone', async () => {
+  it('needs its secret, not only its number', async () => {
     const browser = await rememberedBrowser('guarded', '20.1.8.1');
     const [selector] = (browser.cookies['__Host-rm'] ?? '').split('.');
     const thief = openBrowser(test, '20.9.9.9');
@@ -133,7 +133,7 @@ describe('a remembered device', () => {
     expect((await comeBack(browser, 'guarded'))[0]).toBe(200);
   });
 
-  it('of a disabled member does not open, nor by the wrong door', async () => {
+  it('of a disabled member signs nobody in, nor does one at the wrong endpoint', async () => {
     const browser = await rememberedBrowser('demoted', '20.1.9.1');
     const set = statement<[type: number, enabled: boolean]>(
       'test.demote',
@@ -145,7 +145,7 @@ describe('a remembered device', () => {
     expect(await comeBack(browser, 'demoted')).toMatchObject([403, { errorCode: 'login.disabled' }]);
   });
 
-  it('survives the change of the password it makes itself, by another cookie, and no other does', async () => {
+  it('survives a password change that it made itself, by another cookie, and no other change', async () => {
     const browser = await rememberedBrowser('changer', '20.1.18.1');
     const [elsewhere, copy] = [openBrowser(test, '20.1.19.1'), browser.cookies['__Host-rm'] ?? ''];
     await elsewhere.login('changer', PASSWORD, { remember: true });
@@ -161,7 +161,7 @@ describe('a remembered device', () => {
     expect(await comeBack(browser, 'changer')).toMatchObject(INVALID);
   });
 
-  it('is not made by a change of password where there was none, or a copied one', async () => {
+  it('is not created by a password change without one, or with a copied one', async () => {
     const browser = await rememberedBrowser('nevermade', '20.1.20.1');
     const thief = openBrowser(test, '20.1.21.1');
     await thief.login('nevermade', PASSWORD);
@@ -178,7 +178,7 @@ describe('a remembered device', () => {
     }
   });
 
-  it('is asked for a captcha like anybody when the account is under attack', async () => {
+  it('requires a captcha like any sign-in when the account is under attack', async () => {
     const browser = await rememberedBrowser('attacked', '20.1.10.1');
     for (let index = 0; index < 5; index += 1) {
       await openBrowser(test, `20.3.${index}.1`).login('attacked', 'a wrong guess');
@@ -190,13 +190,13 @@ describe('a remembered device', () => {
   });
 });
 
-/** What somebody takes who can read the files of a browser. */
+/** The cookies that a thief finds in the files of a browser. */
 function copied({ cookies }: Browser): Record<string, string> {
   return { '__Host-rm': cookies['__Host-rm'] ?? '', '__Host-dev': cookies['__Host-dev'] ?? '' };
 }
 
-describe('a copied cookie', () => {
-  it('ends the device for thief and owner, whoever comes second, and tells the owner', async () => {
+describe('copied cookie', () => {
+  it('ends the device for thief and owner at the second use, and notifies the owner', async () => {
     const owner = await rememberedBrowser('robbed', '20.4.1.1');
     const thief = openBrowser(test, '20.4.2.2');
     Object.assign(thief.cookies, copied(owner));
@@ -212,7 +212,7 @@ describe('a copied cookie', () => {
     expect(kinds.filter((kind) => kind === 'remembered-replayed')).toHaveLength(1);
   });
 
-  it('used many times at once opens one session at most, and that one ends', async () => {
+  it('opens at most one session in many concurrent uses, and that session ends', async () => {
     const owner = await rememberedBrowser('raced', '20.4.3.1');
     const thieves = Array.from({ length: 8 }, (_, index) => openBrowser(test, `20.4.4.${index}`));
     for (const thief of thieves) Object.assign(thief.cookies, copied(owner));

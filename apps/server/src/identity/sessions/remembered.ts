@@ -21,9 +21,9 @@ import { sessionsTopic } from './session.ts';
  */
 export interface RememberedDevices {
   readonly cookieName: string;
-  /** Whether this browser is remembered for this member; its cookie stays as it is. */
+  /** Whether this browser is remembered for this member; does not change its cookie. */
   isRemembered(call: CookieCall, memberId: bigint, source: Source): Promise<boolean>;
-  /** Remembers this browser from now on; answers the family that its cookies belong to. */
+  /** Remembers this browser from now on; returns the family of its cookies. */
   start(call: CookieCall, memberId: bigint, source: Source): Promise<bigint>;
   /** Consumes the cookie of this browser, which must belong to this member, and sets the next one. */
   use(call: CookieCall, memberId: bigint | undefined, source: Source): Promise<RememberedUse>;
@@ -33,7 +33,7 @@ export interface RememberedDevices {
    * Ends a family and the sessions it opened except the given one; false when the member has no such
    * family.
    */
-  forget(tx: Tx, family: RememberedFamily, keptIdHash?: string): Promise<boolean>;
+  forget(tx: Tx, family: RememberedFamily, retainedIdHash?: string): Promise<boolean>;
 }
 
 type CookieCall = Pick<WriteCall, 'tx' | 'cookies'>;
@@ -65,15 +65,16 @@ export function openRememberedDevices(deps: RememberedDeps): RememberedDevices {
   const handOut = async (call: CookieCall, family: RememberedFamily, source: Source) => {
     call.cookies.set(cookieName, await nextCookie(deps, call.tx, family, source), LIFE_SECONDS, 'strict');
   };
-  const forget: RememberedDevices['forget'] = (tx, family, kept) => forgetAt(tx, family, kept, clock.now());
+  const forget: RememberedDevices['forget'] = (tx, family, retainedIdHash) =>
+    forgetAt(tx, family, retainedIdHash, clock.now());
   return {
     cookieName,
     forget,
     async isRemembered({ tx, cookies }, memberId, { deviceHash }) {
-      const held = readCookie(cookies.get(cookieName));
-      if (!held) return false;
-      const at = [held.selector, held.validatorHash, memberId, deviceHash, clock.now()] as const;
-      return (await tx.one(findRememberedHere, [...at])).held;
+      const cookie = readCookie(cookies.get(cookieName));
+      if (!cookie) return false;
+      const at = [cookie.selector, cookie.validatorHash, memberId, deviceHash, clock.now()] as const;
+      return (await tx.one(findRememberedHere, [...at])).remembered;
     },
     async start(call, memberId, source) {
       // The replaced cookie would stay valid without an owner.
@@ -107,9 +108,9 @@ export function openRememberedDevices(deps: RememberedDeps): RememberedDevices {
 
 /** The row of a cookie with a valid secret, locked: of concurrent uses one is the second. */
 async function findRow(tx: Tx, cookie: string | undefined): Promise<RememberedRow | undefined> {
-  const held = readCookie(cookie);
-  const row = held && (await tx.maybe(findRemembered, [held.selector]));
-  return row && timingSafeEqual(row.validatorHash, held.validatorHash) ? row : undefined;
+  const parsed = readCookie(cookie);
+  const row = parsed && (await tx.maybe(findRemembered, [parsed.selector]));
+  return row && timingSafeEqual(row.validatorHash, parsed.validatorHash) ? row : undefined;
 }
 
 function readCookie(cookie: string | undefined) {
@@ -136,13 +137,13 @@ async function nextCookie(
 async function forgetAt(
   tx: Tx,
   { memberId, family }: RememberedFamily,
-  keptIdHash: string | undefined,
+  retainedIdHash: string | undefined,
   now: Date,
 ): Promise<boolean> {
-  const kept = keptIdHash === undefined ? null : Buffer.from(keptIdHash, 'hex');
+  const retained = retainedIdHash === undefined ? null : Buffer.from(retainedIdHash, 'hex');
   const forgotten = await tx.run(revokeFamily, [memberId, family, now]);
   if (forgotten > 0) {
-    await tx.run(endFamilySessions, [memberId, family, kept, now]);
+    await tx.run(endFamilySessions, [memberId, family, retained, now]);
     tx.notify(sessionsTopic(memberId));
   }
   return forgotten > 0;

@@ -11,7 +11,7 @@ export const SESSION_MAX_MS = 12 * 3_600_000;
 /** A session is marked as seen at most this often, so that reading a page does not write. */
 export const SEEN_INTERVAL_MS = 60_000;
 
-/** 256 random bits, URL-safe: the value of the cookie, known to the browser alone. */
+/** 256 random bits, URL-safe: the value of the cookie, stored only in the browser. */
 export function newSessionId(randomness: Randomness): string {
   return randomness.bytes(32).toString('base64url');
 }
@@ -31,7 +31,7 @@ export function sameToken(expected: string, sent: unknown): boolean {
   return timingSafeEqual(Buffer.from(expected), Buffer.from(sent));
 }
 
-/** The times from which on a session must have been seen, and opened, to be live now. */
+/** The earliest `seen` and `opened` times of a session that is active now. */
 export function liveThresholds(
   limits: SessionLimits,
   clock: Clock,
@@ -44,7 +44,7 @@ export function liveThresholds(
   };
 }
 
-/** What decides how long a session lives. */
+/** Data that determines how long a session lives. */
 export interface SessionTimes {
   readonly createdAt: Date;
   readonly seenAt: Date;
@@ -52,15 +52,15 @@ export interface SessionTimes {
   readonly trialExpiresAt: Date | null;
 }
 
-/** How much longer a session lives. */
+/** Remaining lifetime of a session. */
 export interface SessionLifetime {
-  /** If nobody comes. */
+  /** Maximum time without activity. */
   readonly idleMs: number;
   /** Even when the session is in use. */
   readonly mostMs: number;
 }
 
-/** How much longer a session lives; undefined when it is over. */
+/** Remaining lifetime of a session; undefined when it is over. */
 export function remainingLifetime(
   session: SessionTimes,
   limits: SessionLimits,

@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
-import { movedTo } from '../../../testing/identity/other-market.ts';
+import { restartInMarket } from '../../../testing/identity/other-market.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 const { identity, wallet } = api;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-describe('a session', () => {
+describe('session', () => {
   it('ends at sign-out', async () => {
     const visitor = await test.given.member();
     await test.value(visitor, identity.logout, {});
@@ -21,7 +21,7 @@ describe('a session', () => {
     expect([status, body]).toMatchObject([401, { errorCode: 'login.not.session' }]);
   });
 
-  it('ends when it lies idle, and at the latest after twelve hours', async () => {
+  it('ends when it is idle, and at the latest after twelve hours', async () => {
     const idle = await test.given.member();
     const busy = await test.given.member();
     for (let passedMs = 0; passedMs < 12 * HOUR_MS; passedMs += HOUR_MS / 3) {
@@ -32,17 +32,17 @@ describe('a session', () => {
     expect((await test.call(busy, wallet.wallet, {})).status).toBe(401);
   });
 
-  it('ends sooner where the market says so, whatever still asks', async () => {
+  it('ends earlier where the market requires it, even during polling', async () => {
     const visitor = await test.given.member();
     test.clock.advance(HOUR_MS / 4 + 1000);
-    const { call } = await movedTo('nj', test);
+    const { call } = await restartInMarket('nj', test);
     expect((await call(visitor, wallet.wallet, {})).status).toBe(401);
     expect((await test.call(visitor, wallet.wallet, {})).status).toBe(200);
     test.clock.advance(HOUR_MS / 4 - 1000);
     expect((await call(visitor, wallet.wallet, {})).status).toBe(200);
   });
 
-  it('is not one that a visitor made up', async () => {
+  it('is not opened by a forged id', async () => {
     const visitor = await test.given.member();
     const { status } = await test.call({ ...visitor, cookie: '__Host-sid=attacker' }, wallet.wallet, {});
     expect(status).toBe(401);
@@ -58,14 +58,14 @@ describe('a session', () => {
     }
   });
 
-  it('has at once the type that the member was given', async () => {
+  it('has the changed type of its member at once', async () => {
     const visitor = await test.given.member({ userName: 'promoted' });
     const promote = statement<[]>('test.promote', `UPDATE member SET type = 1 WHERE user_name = 'promoted'`);
     await test.database.run(promote, []);
     expect(await test.value(visitor, identity.memberInfo, {})).toMatchObject({ type: 1 });
   });
 
-  it('of another site on the same database opens nothing here', async () => {
+  it('of another site on the same database is not accepted', async () => {
     const visitor = await test.given.member({ userName: 'neighbour' });
     await test.database.run(
       statement<[]>(
@@ -84,7 +84,7 @@ describe('a session', () => {
     expect((await test.call(visitor, identity.memberInfo, {})).status).toBe(401);
   });
 
-  it('is over at once for a member who was disabled', async () => {
+  it('ends at once for a disabled member', async () => {
     const visitor = await test.given.member({ userName: 'barred' });
     const disable = statement<[]>('test.bar', `UPDATE member SET enabled = false WHERE user_name = 'barred'`);
     await test.database.run(disable, []);

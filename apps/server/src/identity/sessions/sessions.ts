@@ -3,6 +3,7 @@ import type { SessionInfo } from '@tessera/contract/identity/identity';
 import type { Clock, Randomness } from '../../platform/clock.ts';
 import type { Queryable, Tx } from '../../platform/database/statement.ts';
 import type { Session } from '../../platform/http/call.ts';
+import { endOtherPush, endPushOfSession } from '../../messages/for-identity.ts';
 import { TRIAL_TYPE } from '../members/queries.ts';
 import type { Source } from '../limits/source.ts';
 import {
@@ -31,31 +32,33 @@ import {
   liveThresholds,
 } from './session.ts';
 
-/** Opens sessions and finds them again by the cookie. */
+/** Opens sessions and finds them by the cookie. */
 export interface Sessions {
   readonly cookieName: string;
-  /** Always a new id, so that an id planted before the sign-in is worth nothing. */
+  /** Always a new id, so that an id planted before the sign-in is useless. */
   open(tx: Tx, owner: SessionOwner, opening: Opening): Promise<Opened>;
-  /** The live session of a cookie, with the member's type as the database says now. */
+  /** The active session of a cookie, with the member's current type from the database. */
   find(db: Queryable, sessionId: string | undefined): Promise<Session | undefined>;
   /** Like `find` for calls that a page makes without its user: the idle time is not extended. */
   peek(db: Queryable, sessionId: string | undefined): Promise<Session | undefined>;
-  /** How much longer these sessions, by row, live; those that are over are left out. */
+  /** The remaining lifetimes of these sessions, by row; expired sessions are omitted. */
   lifetimes(db: Queryable, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, SessionLifetime>>;
   /**
    * Gives the session of a newly confirmed user a new id; undefined when the session ended in the meantime.
    */
   confirm(tx: Tx, session: Session): Promise<Pick<Opened, 'sessionId' | 'info'> | undefined>;
   /** Ends one. */
-  end(tx: Tx, session: Pick<Session, 'idHash' | 'memberId'>): Promise<void>;
+  end(tx: Tx, session: Pick<Session, 'id' | 'idHash' | 'memberId'>): Promise<void>;
   /** Ends another session of this member; false when there is no such active session. */
   endById(tx: Tx, caller: Session, id: bigint): Promise<boolean>;
   /**
    * Ends every session of a member except the given one, removes every remembered device and voids every
    * pending second step. Returns the number of ended sessions.
    */
-  endOthers(tx: Tx, memberId: bigint, keptIdHash: string | undefined): Promise<number>;
+  endOthers(tx: Tx, memberId: bigint, own: OwnSession | undefined): Promise<number>;
 }
+
+type OwnSession = Pick<Session, 'id' | 'idHash'>;
 
 export interface SessionOwner {
   readonly id: bigint;
@@ -68,13 +71,13 @@ export interface SessionOwner {
 
 export interface Opening {
   readonly source: Source;
-  /** The person proved who they are just now, by more than a remembered device. */
+  /** The person proved the identity just now, by more than a remembered device. */
   readonly confirmed: boolean;
   readonly rememberFamily?: bigint | undefined;
-  /** Somebody came in: the owner is shown when and where. */
+  /** Whether this is a sign-in, which the owner sees with its time and place. */
   readonly signIn?: boolean;
   /** Cookie of the previous session of the browser, which ends. */
-  readonly leftBehind?: string | undefined;
+  readonly replacedSessionId?: string | undefined;
 }
 
 export interface Opened {
@@ -90,19 +93,19 @@ export interface SessionDeps {
   readonly randomness: Randomness;
   readonly tokenKey: KeyObject;
   readonly secureCookies: boolean;
-  /** The merchants of this site: a database may hold those of others. */
+  /** The merchants of this site: a database may contain other merchants. */
   readonly merchantCodes: readonly string[];
   readonly limits: SessionLimits;
 }
 
-/** After a password was set without the old one, an account may do nothing for so long that a thief would. */
+/** After a password was set without the old one, the account is restricted for this time, to stop a thief. */
 const LIMITED_AFTER_RESET_MS = 24 * 3_600_000;
 
 export function openSessions({ clock, randomness, tokenKey, limits, ...site }: SessionDeps): Sessions {
   const findLive = openLiveFinder({ clock, tokenKey, limits, merchantCodes: site.merchantCodes });
   return {
     cookieName: site.secureCookies ? '__Host-sid' : 'sid',
-    async open(tx, owner, { source, confirmed, rememberFamily, signIn = false, leftBehind }) {
+    async open(tx, owner, { source, confirmed, rememberFamily, signIn = false, replacedSessionId }) {
       const sessionId = newSessionId(randomness);
       const now = clock.now();
       const { newDevice, leftBy } = await tx.one(insertSession, [
@@ -115,7 +118,7 @@ export function openSessions({ clock, randomness, tokenKey, limits, ...site }: S
         confirmed ? now : null,
         rememberFamily ?? null,
         signIn,
-        leftBehind ? sessionHash(leftBehind) : null,
+        replacedSessionId ? sessionHash(replacedSessionId) : null,
       ]);
       if (leftBy !== null) tx.notify(sessionsTopic(leftBy));
       const info = sessionInfo(owner, requestToken(tokenKey, sessionId));
@@ -131,24 +134,28 @@ export function openSessions({ clock, randomness, tokenKey, limits, ...site }: S
     },
     lifetimes: (db, ids) => remainingLifetimes(db, ids, { limits, clock }),
     confirm: (tx, session) => confirmSession({ clock, randomness, tokenKey }, tx, session),
-    async end(tx, { idHash, memberId }) {
+    async end(tx, { id, idHash, memberId }) {
       await tx.run(endSession, [Buffer.from(idHash, 'hex'), clock.now()]);
+      await endPushOfSession(tx, memberId, id);
       tx.notify(sessionsTopic(memberId));
     },
     async endById(tx, { memberId, idHash }, id) {
       const { now, seenAfter, createdAfter } = liveThresholds(limits, clock);
-      const kept = Buffer.from(idHash, 'hex');
+      const retained = Buffer.from(idHash, 'hex');
       tx.notify(sessionsTopic(memberId));
-      return (await tx.run(endSessionById, [memberId, id, kept, now, seenAfter, createdAfter])) > 0;
+      const ended = await tx.run(endSessionById, [memberId, id, retained, now, seenAfter, createdAfter]);
+      if (ended > 0) await endPushOfSession(tx, memberId, id);
+      return ended > 0;
     },
-    async endOthers(tx, memberId, keptIdHash) {
+    async endOthers(tx, memberId, own) {
       const { now, seenAfter, createdAfter } = liveThresholds(limits, clock);
-      const kept = keptIdHash === undefined ? null : Buffer.from(keptIdHash, 'hex');
+      const retained = own === undefined ? null : Buffer.from(own.idHash, 'hex');
       await tx.one(lockMember, [memberId]);
       await tx.run(revokeAllDevices, [memberId, now]);
       await tx.run(voidTickets, [memberId]);
+      await endOtherPush(tx, memberId, own?.id ?? null);
       tx.notify(sessionsTopic(memberId));
-      return tx.run(endOtherSessions, [memberId, kept, now, seenAfter, createdAfter]);
+      return tx.run(endOtherSessions, [memberId, retained, now, seenAfter, createdAfter]);
     },
   };
 }
@@ -200,6 +207,7 @@ function sessionOf(stored: StoredSession, idHash: Buffer, token: string): Sessio
     merchantCode: stored.merchantCode,
     userName: stored.userName,
     type: stored.type,
+    uplineId: stored.uplineId,
     outside: stored.type === TRIAL_TYPE && stored.trialExpiresAt === null,
     token,
     mustChangePassword: stored.mustChangePassword,

@@ -3,13 +3,13 @@ import type { WriteCall } from '../../platform/http/call.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { recordAccountEvent } from './account-events.ts';
 
-/** Leaves only the session that calls; how many others it ended. */
+/** Ends all sessions except the caller's; returns the number of ended sessions. */
 export async function signOutEverywhere(
   deps: IdentityDeps,
   call: WriteCall<'session'>,
 ): Promise<{ ended: number }> {
-  const { memberId, idHash } = call.session;
-  const ended = await deps.sessions.endOthers(call.tx, memberId, idHash);
+  const { memberId } = call.session;
+  const ended = await deps.sessions.endOthers(call.tx, memberId, call.session);
   call.cookies.clear(deps.remembered.cookieName);
   const source = deps.devices.source(call);
   const at = deps.clock.now();
@@ -17,7 +17,7 @@ export async function signOutEverywhere(
   return { ended };
 }
 
-/** Signs a member out everywhere and forgets every remembered device. They may sign in again. */
+/** Signs a member out everywhere and forgets every remembered device. The member may sign in again. */
 export async function endAllSessions(
   { sessions }: Pick<IdentityDeps, 'sessions'>,
   tx: Tx,

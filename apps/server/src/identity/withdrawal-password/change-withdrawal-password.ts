@@ -6,7 +6,7 @@ import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { IdentityDeps } from '../deps.ts';
 import { findCredentialsById } from '../members/queries.ts';
 import { limitedRefusal } from '../second-factors/sensitive-change.ts';
-import { notifyOwner } from '../messages/notify-member.ts';
+import { notifyOwner } from '../notices/notify-member.ts';
 import { checkWithdrawalPassword, type WithdrawalPasswordRefusal } from './check-withdrawal-password.ts';
 import { hashNewWithdrawalPassword, validateNewWithdrawalPassword } from './new-withdrawal-password.ts';
 import { replaceWithdrawalPassword } from './queries.ts';

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/statement.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { Source } from '../limits/source.ts';
-import { notifyMember } from '../messages/notify-member.ts';
+import { notifyMember } from '../notices/notify-member.ts';
 import { hashOrBusy } from '../passwords/password.ts';
 import { recordAccountEvent } from '../sessions/account-events.ts';
 import {
@@ -13,7 +13,7 @@ import {
   countPasswordAttempt,
 } from './queries.ts';
 
-/** So many wrong ones lock it. */
+/** Number of wrong passwords that locks the withdrawal password. */
 const MAX_ATTEMPTS = 5;
 
 export type WithdrawalPasswordRefusal = Refusal<
@@ -26,26 +26,26 @@ export interface SubmittedWithdrawalPassword {
   readonly source: Pick<Source, 'ip' | 'userAgent'>;
 }
 
-/** The hash it was right against. */
+/** The stored hash that the password matched. */
 export interface VerifiedWithdrawalPassword {
   readonly passwordHash: string;
 }
 
 /**
- * Verifies the withdrawal password of the member, or returns the refusal. The attempt counts at once on the
- * pool and stays counted whatever the result of the request, so call this from `prepare`, where no
- * transaction waits for it. An unchecked attempt (`login.busy`) is released. `payment.password.locked`
- * contains `until`.
+ * Verifies the withdrawal password of the member, or returns the refusal. The attempt counts at once on the pool and
+ * stays counted whatever the result of the request. Call this from `prepare`, where no transaction waits for it. An
+ * unchecked attempt (`login.busy`) is released. `payment.password.locked` contains `until`.
  */
 export async function checkWithdrawalPassword(
   deps: IdentityDeps,
   typed: SubmittedWithdrawalPassword,
 ): Promise<VerifiedWithdrawalPassword | WithdrawalPasswordRefusal> {
-  // Right ones that come together are no guesses: each waits until the one before is looked at and given back.
+  // Concurrent correct passwords are not guesses: each waits until the previous one is checked and its attempt
+  // released.
   return deps.withdrawalPasswordLock.acquire(String(typed.memberId), () => check(deps, typed));
 }
 
-/** Whether a member has one, of any state. */
+/** Whether a member has a withdrawal password, in any state. */
 export async function hasWithdrawalPassword(db: Queryable, memberId: bigint): Promise<boolean> {
   return (await db.maybe(findWithdrawalPassword, [memberId])) !== undefined;
 }
@@ -56,7 +56,7 @@ async function check(
 ): Promise<VerifiedWithdrawalPassword | WithdrawalPasswordRefusal> {
   const { database, clock, passwords } = deps;
   const tried = await database.maybe(countPasswordAttempt, [memberId, clock.now(), MAX_ATTEMPTS]);
-  if (!tried) return refuseUntried(deps, memberId);
+  if (!tried) return refuseUnchecked(deps, memberId);
   const { passwordHash, locked } = tried;
   const right = await hashOrBusy(() => passwords.matches(passwordHash, asciiDigits(typed)));
   if (isRefusal(right)) {
@@ -73,10 +73,10 @@ async function check(
     await recordAccountEvent(tx, { memberId, kind, at: clock.now(), source });
     await notifyMember(deps, tx, { memberId, template: kind, values: {} });
   });
-  return refuseUntried(deps, memberId);
+  return refuseUnchecked(deps, memberId);
 }
 
-async function refuseUntried(
+async function refuseUnchecked(
   { database }: IdentityDeps,
   memberId: bigint,
 ): Promise<Refusal<'not.exists.payment.password' | 'payment.password.locked'>> {

@@ -53,16 +53,16 @@ export function validateNewWithdrawalPassword(
   userName: string,
 ): Refusal<'withdrawal.password.invalid'> | undefined {
   const differ = asciiDigits(confirmPassword) === asciiDigits(password) ? undefined : 'mismatch';
-  const fault = withdrawalPasswordError(password) ?? differ ?? commonPasswordError(password, userName);
-  return fault && refuse('withdrawal.password.invalid', { reason: fault });
+  const error = withdrawalPasswordError(password) ?? differ ?? commonPasswordError(password, userName);
+  return error && refuse('withdrawal.password.invalid', { reason: error });
 }
 
-/** The same of one that is typed once, at registration. */
+/** The same rules for a password that is typed once, at registration. */
 export function validateFirstWithdrawalPassword(
   password: string,
   { userName, loginPassword }: { readonly userName: string; readonly loginPassword: string | undefined },
 ): 'length' | 'pattern' | 'common' | undefined {
-  // One password for both is the first that is tried.
+  // A thief would try the login password first.
   const same = password === loginPassword ? 'common' : undefined;
   return withdrawalPasswordError(password) ?? same ?? commonPasswordError(password, userName);
 }

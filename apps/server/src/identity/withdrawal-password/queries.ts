@@ -15,7 +15,7 @@ export const insertWithdrawalPassword = statement<[memberId: bigint, passwordHas
    ON CONFLICT (member_id) DO NOTHING`,
 );
 
-/** Only while the verified password is still the present one. */
+/** Only while the verified password is still the current one. */
 export const replaceWithdrawalPassword = statement<
   [memberId: bigint, provenHash: string, passwordHash: string, now: Date]
 >(

@@ -13,7 +13,7 @@ import {
   consumeOwnerProof,
 } from '../second-factors/owner-proof.ts';
 import { confirmedRecently, limitedRefusal } from '../second-factors/sensitive-change.ts';
-import { notifyOwner } from '../messages/notify-member.ts';
+import { notifyOwner } from '../notices/notify-member.ts';
 import { hasWithdrawalPassword } from './check-withdrawal-password.ts';
 import { hashNewWithdrawalPassword, validateNewWithdrawalPassword } from './new-withdrawal-password.ts';
 import { markWithdrawalPasswordReset, putWithdrawalPassword } from './queries.ts';

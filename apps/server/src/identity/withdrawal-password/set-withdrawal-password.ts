@@ -12,7 +12,7 @@ import {
   consumeOwnerProof,
 } from '../second-factors/owner-proof.ts';
 import { sensitiveRefusal } from '../second-factors/sensitive-change.ts';
-import { notifyOwner } from '../messages/notify-member.ts';
+import { notifyOwner } from '../notices/notify-member.ts';
 import { hasWithdrawalPassword } from './check-withdrawal-password.ts';
 import { hashNewWithdrawalPassword, validateNewWithdrawalPassword } from './new-withdrawal-password.ts';
 import { insertWithdrawalPassword } from './queries.ts';
@@ -34,7 +34,7 @@ type SetRefusal =
       | 'login.busy'
     >;
 
-/** Hashes a member's first withdrawal password and counts the try of the owner's code, before any transaction. */
+/** Hashes a member's first withdrawal password and counts the attempt of the owner's code, before any transaction. */
 export async function checkFirst(
   deps: IdentityDeps,
   input: InputOf<typeof withdrawalPassword.setWithdrawalPassword>,

@@ -1,11 +1,11 @@
 import AsyncLock from 'async-lock';
 import { api } from '@tessera/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { fillHashQueues } from '../../../testing/identity/busy-hashing.ts';
 import { configure, expectRefused, PASSWORD } from '../../../testing/identity/registration.ts';
 import { codeNow, giveTotp, markPasswordReset } from '../../../testing/identity/second-factors.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { HashingBusy } from '../passwords/password.ts';
 import { checkWithdrawalPassword } from './check-withdrawal-password.ts';
 
 const {
@@ -40,8 +40,8 @@ const change = (member: Visitor, oldPassword: string, password = NEXT) =>
 const reset = (member: Visitor, more: object = {}) =>
   test.call(member, resetWithdrawalPassword, { loginPassword: PASSWORD, ...twice(NEXT), ...more });
 
-describe('setting the first one', () => {
-  it('takes a session that was confirmed a moment ago, once, and writes it down', async () => {
+describe('setting the first withdrawal password', () => {
+  it('needs a recently confirmed session, once, and is recorded', async () => {
     const member = await test.given.member();
     expect(await test.value(member, hasWithdrawalPassword, {})).toEqual({ isComplete: false });
     await test.value(member, setWithdrawalPassword, twice('٧٣٩١٥٠'));
@@ -75,7 +75,7 @@ describe('setting the first one', () => {
     expect(body).toMatchObject({ errorCode: 'withdrawal.password.invalid', value: { reason } });
   });
 
-  it('refuses two that differ, and the login password over again', async () => {
+  it('refuses two different entries, and the login password', async () => {
     const member = await test.given.member();
     const typed = { password: PIN, confirmPassword: NEXT };
     expect((await test.call(member, setWithdrawalPassword, typed)).body).toMatchObject({
@@ -87,7 +87,7 @@ describe('setting the first one', () => {
     expectRefused(same, 'withdrawal.password.same.as.login');
   });
 
-  it('takes a code where the account has a way to one', async () => {
+  it('requires a code where the account can receive one', async () => {
     const member = await test.given.member();
     const { secret } = await giveTotp(test, member);
     const set = (more: object) => test.call(member, setWithdrawalPassword, { ...twice(PIN), ...more });
@@ -96,7 +96,7 @@ describe('setting the first one', () => {
     expect((await set({ by: 'app', code: codeNow(test, secret) })).status).toBe(200);
   });
 
-  it('refuses a session that is not confirmed, or limited', async () => {
+  it('is refused in a session that is limited or not confirmed', async () => {
     const member = await test.given.member();
     await markPasswordReset(test, member);
     expectRefused(await test.call(member, setWithdrawalPassword, twice(PIN)), 'session.limited', 403);
@@ -106,8 +106,8 @@ describe('setting the first one', () => {
   });
 });
 
-describe('changing it', () => {
-  it('takes the old one', async () => {
+describe('changing the withdrawal password', () => {
+  it('accepts the old one', async () => {
     const member = await memberWithPin();
     expectRefused(await change(member, '000001'), 'invalid.payment.pw');
     expect((await change(member, PIN)).status).toBe(200);
@@ -115,13 +115,13 @@ describe('changing it', () => {
     expectRefused(await change(member, NEXT), 'modify.new.old.same');
   });
 
-  it('refuses where there is none, and a new one that is none', async () => {
+  it('is refused without an old one and with an invalid new one', async () => {
     const member = await test.given.member();
     expectRefused(await change(member, PIN), 'not.exists.payment.password');
     expectRefused(await change(member, PIN, '1'), 'withdrawal.password.invalid');
   });
 
-  it('of fifty guesses at once, each at a server of its own, looks at five', async () => {
+  it('compares five of fifty concurrent guesses on separate servers', async () => {
     const member = await memberWithPin();
     const memberId = BigInt((await test.value(member, memberInfo, {})).id);
     const guesses = Array.from({ length: 50 }, (_, index) => {
@@ -135,7 +135,7 @@ describe('changing it', () => {
     expectRefused(await change(member, PIN), 'payment.password.locked', 429);
   });
 
-  it('locks for longer each time, and the owner sees when and where', async () => {
+  it('is locked for longer each time, and lists time and address for the owner', async () => {
     const member = await memberWithPin();
     for (let tries = 0; tries < 5; tries += 1) await change(member, '000001');
     const [newest] = await test.value(member, accountEvents, {});
@@ -150,29 +150,27 @@ describe('changing it', () => {
     expect(await triesOf(member)).toBe(0);
   });
 
-  it('looks at right ones that come together one after the other, and none of them is a guess', async () => {
+  it('compares concurrent right passwords one after the other, and counts none as a guess', async () => {
     const member = await memberWithPin();
     const answers = await Promise.all(Array.from({ length: 20 }, () => change(member, PIN, PIN)));
     for (const answer of answers) expectRefused(answer, 'modify.new.old.same');
   });
 });
 
-describe('a try that nobody looked at', () => {
-  it('costs none, and locks nothing', async () => {
+describe('attempt that was not compared', () => {
+  it('is not counted, and locks nothing', async () => {
     const member = await memberWithPin();
     for (let tries = 0; tries < 4; tries += 1) await change(member, '000001');
-    const { passwords } = test.app.deps.identity;
-    const full = vi.spyOn(passwords, 'matches').mockRejectedValue(new HashingBusy());
-    onTestFinished(() => full.mockRestore());
+    const emptyQueues = fillHashQueues(test, 'matches');
     for (let tries = 0; tries < 3; tries += 1) expectRefused(await change(member, PIN), 'login.busy', 429);
-    full.mockRestore();
+    emptyQueues();
     expect(await triesOf(member)).toBe(4);
     expect((await change(member, PIN)).status).toBe(200);
   });
 });
 
-describe('forgetting it', () => {
-  it('takes the login password, limits the account for a day and unlocks', async () => {
+describe('resetting a forgotten withdrawal password', () => {
+  it('requires the login password, limits the account for a day and unlocks', async () => {
     const member = await memberWithPin();
     for (let tries = 0; tries < 5; tries += 1) await change(member, '000001');
     expect((await reset(member)).status).toBe(200);
@@ -184,14 +182,14 @@ describe('forgetting it', () => {
     expect(await test.value(member, hasWithdrawalPassword, {})).toEqual({ isComplete: true });
   });
 
-  it('refuses a wrong login password, where there is none, and what is no password', async () => {
+  it('is refused with a wrong login password, without an old one and with an invalid new one', async () => {
     const member = await memberWithPin();
     expectRefused(await reset(member, { loginPassword: 'wrong' }), 'modify.old.err');
     expectRefused(await reset(member, twice('1')), 'withdrawal.password.invalid');
     expectRefused(await reset(await test.given.member()), 'not.exists.payment.password');
   });
 
-  it('asks for the authenticator where it is on', async () => {
+  it('requires the authenticator when it is on', async () => {
     const member = await memberWithPin();
     const { secret } = await giveTotp(test, member);
     const { body } = await reset(member);
@@ -218,10 +216,10 @@ function hashOf(password: string): Promise<string> {
   return test.app.deps.identity.passwords.hash(password);
 }
 
-describe('where the operator switched it off', () => {
+describe('withdrawal password that the operator switched off', () => {
   afterEach(() => configure(test));
 
-  it('none is set, and none set anew', async () => {
+  it('can be neither set nor reset', async () => {
     const member = await memberWithPin();
     await configure(test, { flags: { PAYMENTPASS3: false, RESPAYPASS3: false } });
     const first = await test.call(await test.given.member(), setWithdrawalPassword, twice(PIN));

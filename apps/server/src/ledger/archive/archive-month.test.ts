@@ -57,14 +57,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const stake = { kind: 'bet', asset: PHP, amountUnits: 1n, house: 'studio' } as const;
+const stake = { kind: 'bet', asset: PHP, amountUnits: 1n, counterparty: 'studio' } as const;
 async function bet(key: string = randomUUID()): Promise<bigint> {
   const answer = await post(books.database, { ...envelope(key), ...stake, memberId });
   if (answer.outcome !== 'posted') throw new Error(answer.reason);
   return answer.transferId;
 }
 
-/** The database, up to the call of a statement. */
+/** The database, which fails at a statement. */
 function endingAt(name: string, call = 1): Database {
   let calls = 0;
   const cut = <On extends Queryable>(on: On): On => {
@@ -97,8 +97,8 @@ const listStaged = () =>
     `SELECT relname AS name FROM pg_class WHERE relname LIKE 'transfer\\_of\\_%' AND relkind = 'r'`,
   );
 
-describe('an archived month', () => {
-  it('has left the database, and its totals, records and answers are as before', async () => {
+describe('archived month', () => {
+  it('is removed from the database, with unchanged totals, records and answers', async () => {
     const before = await readSums(books.database, { memberId, asset: PHP });
     expect(await archive()).toMatchObject({ transfers: BETS, answers: BETS, dropped: 1 });
     expect((await monthOf(1)).state).toBe('detached');
@@ -122,21 +122,21 @@ describe('an archived month', () => {
     expect(await bet()).toBeGreaterThan(posted.at(-1) ?? 0n);
   });
 
-  it('is verified by its file alone', async () => {
+  it('is verified from its file alone', async () => {
     const { hash } = await monthOf(1);
     await archive();
     const { record, transfers, answers } = await verifyMonthFile(path);
     expect({ ...record, transfers, answers }).toMatchObject({ hash, transfers: BETS, answers: BETS });
   });
 
-  it('is attached again as it was, read-only', async () => {
+  it('is attached again unchanged and read-only', async () => {
     const before = await all();
     await archive();
     expect(await attachMonth(books.database, path)).toMatchObject({ transfers: BETS });
     expect(await all()).toEqual(before);
     expect((await monthOf(1)).state).toBe('closed');
     expect(await history()).toHaveLength(3 * BETS + 1);
-    expect((await verifySeals(books.database)).fault).toBeUndefined();
+    expect((await verifySeals(books.database)).discrepancy).toBeUndefined();
     expect(await reconcile(books.database)).toEqual([]);
     const { firstId } = await monthOf(1);
     await expect(
@@ -147,18 +147,18 @@ describe('an archived month', () => {
     await expect(books.sql(`TRUNCATE transfer_of_${firstId}`)).rejects.toThrow('is refused');
     expect(await archive()).toMatchObject({ dropped: 1 });
     await attachMonth(books.database, path);
-    expect((await verifySeals(books.database)).fault).toBeUndefined();
+    expect((await verifySeals(books.database)).discrepancy).toBeUndefined();
   });
 
-  it('may be the month from before the ids carried a month', async () => {
+  it('may be the month of transfers whose ids carry no month', async () => {
     await archive(0);
     await attachMonth(books.database, path);
-    expect((await verifySeals(books.database)).fault).toBeUndefined();
+    expect((await verifySeals(books.database)).discrepancy).toBeUndefined();
     expect(await history()).toHaveLength(3 * BETS + 1);
   });
 });
 
-/** Alters the lines of the file, and gives it the end that belongs to them. */
+/** Alters the lines of the file and adds the matching end line. */
 async function alter(change: (text: string) => string): Promise<void> {
   const text = gunzipSync(await readFile(path)).toString();
   const [, lines = '', end = '{}'] = /^(.*\n)end (.+)\n$/s.exec(text) ?? [];
@@ -169,7 +169,7 @@ async function alter(change: (text: string) => string): Promise<void> {
 }
 
 describe('archiving', () => {
-  it('is refused for a month that is open or detached', async () => {
+  it('is refused for an open or detached month', async () => {
     await bet();
     await closeMonths({ database: books.database, clock });
     const open = (await books.database.many(listMonths, [])).at(-1);
@@ -180,7 +180,7 @@ describe('archiving', () => {
     await expect(archiveMonth(books.database, await monthOf(1), elsewhere)).rejects.toThrow('is detached');
   });
 
-  it('of a month that is archived verifies the file and changes nothing', async () => {
+  it('of an archived month verifies the file and changes nothing', async () => {
     const { sha256 } = await archive();
     const content = await readFile(path);
     expect(await archive()).toMatchObject({ transfers: BETS, answers: BETS, dropped: 0, sha256 });
@@ -193,12 +193,12 @@ describe('archiving', () => {
     await archive();
     const content = await readFile(path);
     const { name } = await monthOf(1);
-    await expect(archive(0)).rejects.toThrow(`${path} has month ${name}`);
+    await expect(archive(0)).rejects.toThrow(`${path} contains month ${name}`);
     expect(await readFile(path)).toEqual(content);
     expect((await monthOf(0)).state).toBe('closed');
   });
 
-  it('leaves the file of a run that came first, where the transfers have left meanwhile', async () => {
+  it('does not replace the file of an earlier run after the transfers were removed', async () => {
     const month = await monthOf(1);
     await archive();
     const content = await readFile(path);
@@ -208,7 +208,7 @@ describe('archiving', () => {
   });
 
   it.each(['ledger.list-lines', 'ledger.drop-month'])(
-    'leaves the month as it was where it ends at %s',
+    'does not change the month when it fails at %s',
     async (name) => {
       const before = await all();
       await expect(archiveMonth(endingAt(name), await monthOf(1), path)).rejects.toThrow('ended');
@@ -224,31 +224,28 @@ describe('archiving', () => {
     ['an altered seal', /(seal .*"transfers":")\d+/, '$10', 'seal of'],
     ['an altered total', /(total \["account", \d+, ")\d+/, '$17', 'closing record'],
     ['an altered record', /(month .*"lastId":")/, '$11', 'closing record'],
-  ])(
-    'leaves a file that is refused with %s, also where its own hash fits',
-    async (_what, from, to, message) => {
-      await archive();
-      await alter((text) => text.replace(from, to));
-      await expect(verifyMonthFile(path)).rejects.toThrow(MonthFileError);
-      await expect(attachMonth(books.database, path)).rejects.toThrow(message);
-      expect((await monthOf(1)).state).toBe('detached');
-    },
-  );
+  ])('refuses a file with %s, even when the hash of the file matches', async (_what, from, to, message) => {
+    await archive();
+    await alter((text) => text.replace(from, to));
+    await expect(verifyMonthFile(path)).rejects.toThrow(MonthFileError);
+    await expect(attachMonth(books.database, path)).rejects.toThrow(message);
+    expect((await monthOf(1)).state).toBe('detached');
+  });
 });
 
 describe('attaching', () => {
-  it('goes on where a run was ended, and adds nothing twice', async () => {
+  it('continues an interrupted run and adds nothing twice', async () => {
     const before = await all();
     await archive();
     const cut = endingAt('ledger.restore-transfers', 2);
     await expect(attachMonth(cut, path)).rejects.toThrow('ended');
     expect(await listStaged()).toHaveLength(1);
     await attachMonth(books.database, path);
-    expect((await verifySeals(books.database)).fault).toBeUndefined();
+    expect((await verifySeals(books.database)).discrepancy).toBeUndefined();
     expect(await all()).toEqual(before);
   });
 
-  it('by several runs at once adds nothing twice', async () => {
+  it('by concurrent runs adds nothing twice', async () => {
     const before = await all();
     await archive();
     const runs = Array.from({ length: 3 }, () => attachMonth(books.database, path));
@@ -257,7 +254,7 @@ describe('attaching', () => {
     expect((await monthOf(1)).state).toBe('closed');
   });
 
-  it('of a month that is attached changes nothing', async () => {
+  it('of an attached month changes nothing', async () => {
     await archive();
     await attachMonth(books.database, path);
     const before = await all();
@@ -277,7 +274,7 @@ describe('attaching', () => {
   });
 });
 
-describe('the commands of an auditor', () => {
+describe('audit commands', () => {
   it('archive a month, verify its file, and bring the month back', async () => {
     const lines: string[] = [];
     const print = (line: string) => void lines.push(line);

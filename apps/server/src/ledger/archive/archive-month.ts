@@ -33,25 +33,26 @@ interface Archived {
 }
 
 /**
- * Writes a closed month to a file, reads the file back and verifies it, and then takes the transfers out of the database.
- * Its closing record, totals, seals and stored answers stay. Whatever ends the work before the last step leaves the month
- * as it was; the last step is one transaction. Of a month that is archived already the file is verified, and nothing
- * changes. Throws a StartError where the month is open, is in another file, or the file has another month.
+ * Writes a closed month to a file, verifies the file, and removes the transfers from the database. The closing
+ * record, totals, seals and stored answers stay. An interruption before the last step leaves the month unchanged;
+ * the last step is one transaction. For an archived month the file is verified and nothing changes. Throws a
+ * StartError when the month is open or in another file, or when the file contains another month.
  */
 export async function archiveMonth(database: Database, month: MonthRow, path: string): Promise<Archived> {
   if (month.state === 'open')
     throw new StartError(`Month ${month.name} is open: only closed months are archived.`);
   const there = await recordIn(path);
   if (there && !isOf(there, month))
-    throw new StartError(`${path} has month ${there.name}, and stays as it is.`);
+    throw new StartError(`${path} contains month ${there.name} and is not replaced.`);
   if (month.state === 'detached') {
-    if (!there) throw new StartError(`Month ${month.name} is detached, and ${path} is not its file.`);
+    if (!there)
+      throw new StartError(`Month ${month.name} is detached, and ${path} is not the file of this month.`);
     return { ...(await verifyMonthFile(path)), dropped: 0 };
   }
   const written = await writeMonthFile(path, linesOf(database, month), async (partial) => {
     const found = await verifyMonthFile(partial);
     if (isOf(found.record, month) && BigInt(found.transfers) === month.transfers) return found;
-    throw new Error(`the file of ${month.name} is not the month that was closed`);
+    throw new Error(`the file of ${month.name} differs from the closed month`);
   });
   const dropped = await database.transaction(async (tx) => {
     if (!(await tx.maybe(lockClosedMonth, [month.firstId]))) return 0;
@@ -65,7 +66,7 @@ function isOf(record: RecordRow, { hash }: MonthRow): boolean {
   return hash !== null && record.hash.equals(hash);
 }
 
-/** The record that a file begins with; undefined where there is no file, or none of a month. */
+/** The first record of a file; undefined without a file or for a file without a month. */
 async function recordIn(path: string): Promise<RecordRow | undefined> {
   try {
     for await (const [word, json] of readMonthFile(path))

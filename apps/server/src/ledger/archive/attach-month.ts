@@ -17,18 +17,17 @@ interface Attached {
 }
 
 /**
- * Brings an archived month back from its file: verifies the file, adds its transfers to a table of their own, block by
- * block, and attaches the table. A run that ended anywhere is continued by the next; of a month that is attached already
- * nothing changes. Throws a MonthFileFault where the file is not whole, and a StartError where the month has another
- * closing record here.
+ * Restores an archived month from its file: verifies the file, adds its transfers to a separate table block by
+ * block, and attaches the table. The next run continues an interrupted one. An attached month does not change.
+ * Throws a MonthFileError for an incomplete file, and a StartError when the database has another closing record.
  */
 export async function attachMonth(database: Database, path: string): Promise<Attached> {
   const { record, transfers } = await verifyMonthFile(path);
   const { firstId, endId, name, hash } = record;
   const own = await database.maybe(findRecord, [firstId]);
-  if (!own?.hash.equals(hash)) throw new StartError(`The file has a month ${name} of another database.`);
+  if (!own?.hash.equals(hash)) throw new StartError(`The file contains month ${name} of another database.`);
   if (!(await database.maybe(lockDetachedMonth, [firstId]))) return { name, transfers };
-  // Each step locks the month: what a killed run has sent may still be under way, and others may run beside this one.
+  // Each step locks the month, because a statement of a killed run or a concurrent run may be in progress.
   const whileDetached = (work: (tx: Tx) => Promise<unknown>) =>
     database.transaction(async (tx) => {
       if (await tx.maybe(lockDetachedMonth, [firstId])) await work(tx);
@@ -39,7 +38,7 @@ export async function attachMonth(database: Database, path: string): Promise<Att
     if (upTo <= restoredUpTo) return;
     await whileDetached(async (tx) => {
       restoredUpTo = (await tx.one(stageMonth, [firstId, endId])).lastId;
-      // A block is added as a whole or not at all.
+      // A block is added completely or not at all.
       if (upTo > restoredUpTo) await tx.run(restoreTransfers, [firstId, lines]);
     });
   });

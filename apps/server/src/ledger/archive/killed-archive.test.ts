@@ -6,10 +6,10 @@ import { endAndCloseMonth } from '../../../testing/ledger/book-months.ts';
 import {
   bookProcesses,
   killAfter,
-  type KillAt,
   killPlaces,
   killWhenWritten,
 } from '../../../testing/ledger/bookkeeping-process.ts';
+import type { KillAt } from '../../../testing/database/kill-at-statement.ts';
 import { type BookWork, doBookWork } from '../../../testing/ledger/bookkeeping.ts';
 import { type Books, openBooks } from '../../../testing/ledger/books.ts';
 import { playMonth } from '../../../testing/ledger/busy-month.ts';
@@ -26,10 +26,10 @@ const MEMBERS = 10;
 /** Enough for several pieces of the file, and for several pages of blocks. */
 const BETS = 1_500;
 const BLOCK = 25;
-/** What is written at once. */
+/** Size of one write. */
 const PIECE_BYTES = 16_384;
 const KILLS = 10;
-/** On a busy machine. */
+/** For a busy machine. */
 const TIMEOUT_MS = 240_000;
 const FINISH_MS = 30_000;
 const TIMED_KILLS = 4;
@@ -48,7 +48,7 @@ let path: string;
 let archiving: BookWork;
 let attaching: BookWork;
 let before: Awaited<ReturnType<typeof stateOf>>;
-/** Uninterrupted runs of both, with what there was after them and the file. */
+/** Uninterrupted runs of both, with the state after each and the file. */
 let detached: typeof before;
 let afterwards: typeof before;
 let archived: Uninterrupted & { readonly sizeBytes: number; readonly sha256: string };
@@ -68,7 +68,7 @@ beforeAll(async () => {
   const [, month] = await books.sql<{ name: string }>('SELECT name FROM book_month ORDER BY first_id');
   archiving = { name: 'archive', month: month?.name ?? '', path };
   attaching = { name: 'attach', path };
-  // As a server does at its start.
+  // Like a server at its start.
   await books.sql(`SELECT month_guard(inhrelid) FROM pg_inherits WHERE inhparent = 'transfer'::regclass`);
   before = await stateOf();
   const archive = await uninterrupted(archiving);
@@ -97,7 +97,7 @@ async function uninterrupted(work: BookWork): Promise<Uninterrupted> {
   return { ...report, wholeMs: performance.now() - begun };
 }
 
-/** All that archiving and attaching may change, and what the partitions have besides rows. */
+/** Everything that archiving and attaching may change, including properties of the partitions. */
 async function stateOf() {
   const all = (table: string, order: string) =>
     books.sql(`SELECT count(*), md5(string_agg(t::text, ' ' ORDER BY ${order})) FROM ${table} t`);
@@ -111,7 +111,7 @@ async function stateOf() {
     transfers: await all('transfer', 'id'),
     answers: await all('idempotency', 'scope, key'),
     balances: await all('member_balance', 'member_id, asset'),
-    // Also one that is no partition.
+    // Includes a table that is no partition.
     tables: await books.sql(`SELECT relispartition, count(*) FROM pg_class
       WHERE relname LIKE 'transfer%' AND relkind = 'r' GROUP BY 1`),
     triggers: await books.sql(`SELECT tgname, count(*) FROM pg_trigger t JOIN ${parts} ON p.oid = t.tgrelid
@@ -125,8 +125,8 @@ async function stateOf() {
   };
 }
 
-/** The file is there as a whole, or not at all; whatever else there is, is refused. */
-async function expectNoHalfFile(): Promise<number> {
+/** The file is complete or missing, and any other file is refused. */
+async function expectNoPartialFile(): Promise<number> {
   const below = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = below.filter((one) => one.isFile()).map(({ parentPath, name }) => join(parentPath, name));
   let partial = 0;
@@ -149,11 +149,11 @@ interface Place {
   readonly kill?: Kill;
 }
 
-/** Has a process archive, which is killed, and archives again. Gives how many half files the kill left. */
+/** Kills a process that archives, and archives again. Returns the number of partial files after the kill. */
 async function archiveKilled({ kill, ...killAt }: Place): Promise<{ killed: boolean; partial: number }> {
   await rm(path, { force: true });
   const outcome = await processes.run({ url: books.url, work: archiving, now: now(), ...killAt }, kill);
-  const partial = await expectNoHalfFile();
+  const partial = await expectNoPartialFile();
   const again = await doBookWork(books.database, archiving, clock.now());
   expect(again.lines.slice(-3)).toEqual(archived.lines.slice(-3));
   expect(again.done).toBe(true);
@@ -163,7 +163,7 @@ async function archiveKilled({ kill, ...killAt }: Place): Promise<{ killed: bool
   return { killed: outcome === 'killed', partial };
 }
 
-/** Has a process attach, which is killed, and attaches again. */
+/** Kills a process that attaches, and attaches again. */
 async function attachKilled({ kill, ...killAt }: Place): Promise<{ killed: boolean }> {
   const outcome = await processes.run({ url: books.url, work: attaching, now: now(), ...killAt }, kill);
   await attach();
@@ -176,7 +176,7 @@ async function attach(): Promise<void> {
   expect(await stateOf()).toEqual(before);
 }
 
-/** Every statement of the last transaction, and its commit once more before the answer. */
+/** Every statement of the last transaction, and its commit before the answer. */
 function lastTransaction({ statements }: Uninterrupted, from: string): KillAt[] {
   const begin = statements.lastIndexOf('BEGIN', statements.lastIndexOf(from)) + 1;
   const commit = statements.indexOf('COMMIT', begin) + 1;
@@ -188,8 +188,8 @@ function lastTransaction({ statements }: Uninterrupted, from: string): KillAt[] 
   ];
 }
 
-describe('archiving and attaching', { timeout: TIMEOUT_MS }, () => {
-  it('change nothing in the end, in many pages and a file in several pieces', () => {
+describe('killed archiving and attaching', { timeout: TIMEOUT_MS }, () => {
+  it('restore the month unchanged over many pages and pieces of the file', () => {
     expect(afterwards).toEqual(before);
     const count = ({ statements }: Uninterrupted, name: string) =>
       statements.filter((one) => one === name).length;
@@ -198,7 +198,7 @@ describe('archiving and attaching', { timeout: TIMEOUT_MS }, () => {
     expect(archived.sizeBytes).toBeGreaterThan(4 * PIECE_BYTES);
   });
 
-  it('are finished after their processes were killed in any part of them', async () => {
+  it('finish after a kill at any statement', async () => {
     const writing = archived.statements.indexOf('ledger.find-month-record');
     const attaches = killPlaces(attached.statements, KILLS, choices);
     for (const killAt of killPlaces(archived.statements.slice(writing), KILLS, choices)) {
@@ -208,7 +208,7 @@ describe('archiving and attaching', { timeout: TIMEOUT_MS }, () => {
     }
   });
 
-  it('are finished after kills in the last transaction', async () => {
+  it('finish after a kill in the last transaction', async () => {
     const attaches = lastTransaction(attached, 'ledger.attach-month');
     for (const killAt of lastTransaction(archived, 'ledger.drop-month')) {
       expect(await archiveKilled({ killAt })).toMatchObject({ killed: true });
@@ -222,7 +222,7 @@ describe('archiving and attaching', { timeout: TIMEOUT_MS }, () => {
     }
   });
 
-  it('wait for what a killed process has sent and is still under way', async () => {
+  it('wait for a statement that a killed process sent', async () => {
     const [, month] = await books.database.many(listMonths, []);
     if (!month) throw new Error('no month');
     expect(await doBookWork(books.database, archiving, clock.now())).toMatchObject({ done: true });
@@ -242,7 +242,7 @@ describe('archiving and attaching', { timeout: TIMEOUT_MS }, () => {
     await attach();
   });
 
-  it('leave no half file that is taken for a whole one', async () => {
+  it('leave no partial file that is accepted as complete', async () => {
     let partial = 0;
     for (let bytes = 1; bytes <= archived.sizeBytes; bytes += PIECE_BYTES) {
       partial += (await archiveKilled({ kill: killWhenWritten(folder, bytes) })).partial;
@@ -251,7 +251,7 @@ describe('archiving and attaching', { timeout: TIMEOUT_MS }, () => {
     expect(partial).toBeGreaterThan(1);
   });
 
-  it('are finished after kills at any time', async () => {
+  it('finish after kills at random times', async () => {
     let kills = 0;
     for (let turn = 0; turn < TIMED_KILLS; turn += 1) {
       const at = ({ wholeMs }: Uninterrupted) => killAfter((wholeMs * choices.below(90)) / 100);
@@ -263,6 +263,6 @@ describe('archiving and attaching', { timeout: TIMEOUT_MS }, () => {
     }
     expect(kills).toBeGreaterThan(1);
     expect(await reconcile(books.database)).toEqual([]);
-    expect((await verifySeals(books.database)).fault).toBeUndefined();
+    expect((await verifySeals(books.database)).discrepancy).toBeUndefined();
   });
 });

@@ -33,21 +33,21 @@ async function readBack(from = path): Promise<MonthLine[]> {
 
 const write = (lines: AsyncIterable<MonthLine> = given()) => writeMonthFile(path, lines, readBack);
 
-/** Alters the text that the file has compressed. */
+/** Alters the decompressed text of the file. */
 async function alter(change: (text: string) => string): Promise<void> {
   const text = gunzipSync(await readFile(path)).toString();
   expect(change(text)).not.toBe(text);
   await writeFile(path, gzipSync(change(text)));
 }
 
-describe('a month in a file', () => {
-  it('is read as it was written, and leaves no other file', async () => {
+describe('file of a month', () => {
+  it('is read as written, without other files', async () => {
     expect(await write()).toEqual(LINES);
     expect(await readBack()).toEqual(LINES);
     expect(await readdir(folder)).toEqual(['month.gz']);
   });
 
-  it('is not there where writing fails, and what was there stays', async () => {
+  it('is not created when writing fails, and an existing file stays', async () => {
     await write();
     async function* broken() {
       yield* LINES;
@@ -58,7 +58,7 @@ describe('a month in a file', () => {
     expect(await readdir(folder)).toEqual(['month.gz']);
   });
 
-  it('replaces what was there only once it was verified', async () => {
+  it('replaces an existing file only after verification', async () => {
     await write();
     const refuse = () => Promise.reject(new Error('not the month'));
     await expect(writeMonthFile(path, given([]), refuse)).rejects.toThrow('not the month');
@@ -66,7 +66,7 @@ describe('a month in a file', () => {
     expect(await readdir(folder)).toEqual(['month.gz']);
   });
 
-  it('removes what runs that were killed have left, and no other file', async () => {
+  it('removes leftovers of killed runs and no other file', async () => {
     await mkdir(join(folder, 'month.gz.part-half'));
     for (const name of ['month.gz.part-half/month.gz', 'month.gz.part', 'other.gz.part-half']) {
       await writeFile(join(folder, name), 'half');
@@ -75,7 +75,7 @@ describe('a month in a file', () => {
     expect(await readdir(folder)).toEqual(['month.gz', 'month.gz.part', 'other.gz.part-half']);
   });
 
-  it('is whole whichever of two runs at once names it', async () => {
+  it('is complete when two runs write it concurrently', async () => {
     let other: Promise<unknown> = Promise.resolve();
     async function* interrupted() {
       yield* LINES.slice(0, 2);
@@ -102,7 +102,7 @@ describe('a month in a file', () => {
     await expect(readBack()).rejects.toThrow(MonthFileError);
   });
 
-  it('is refused where the file is cut, or has more behind it', async () => {
+  it('is refused when it is truncated or has extra content', async () => {
     await write();
     const whole = await readFile(path);
     await writeFile(path, whole.subarray(0, whole.length - 12));
@@ -112,7 +112,7 @@ describe('a month in a file', () => {
     await expect(readBack()).rejects.toThrow(MonthFileError);
   });
 
-  it('says that there is no file', async () => {
+  it('is an error when it does not exist', async () => {
     await expect(readBack()).rejects.toThrow('ENOENT');
   });
 });

@@ -9,14 +9,14 @@ import type { RecordRow } from '../months/month-queries.ts';
 import type { BlockRow, SealRow } from '../seals/seal-queries.ts';
 
 /**
- * A month of the books in a file: lines of text, compressed by gzip. Each line is a word and a JSON value.
+ * The file of a month of the books: lines of text, compressed by gzip. Each line is a word and a JSON value.
  *
  * - `month`: the closing record. First, once.
  * - `seal`: a daily seal of the month.
- * - `total`: what the month moved from and to an account, and then what a member owned at its end.
- * - `block`: what is sealed together, with its hash; its `transfer` lines follow, as the seal has them, and then the
- *   `answer` lines: the stored answers of these transfers.
- * - `end`: how many transfers and answers there are, and the SHA-256 of all lines before it. Last, once.
+ * - `total`: debit and credit of an account in the month, then the closing balances of members.
+ * - `block`: a sealed block with its hash. Its `transfer` lines follow as sealed, then the `answer` lines, which
+ *   are the stored answers of these transfers.
+ * - `end`: the number of transfers and answers, and the SHA-256 of all lines before it. Last, once.
  */
 export type MonthLine = readonly [
   word: 'month' | 'seal' | 'total' | 'block' | 'transfer' | 'answer',
@@ -34,9 +34,9 @@ export interface MonthFileEnd {
 export class MonthFileError extends Error {}
 
 /**
- * Writes the lines to a file that is there at once and as a whole, or not at all, and gives what `verify` gives for it.
- * `verify` reads the file before it gets its name; where it throws, what was there stays. Only then it is replaced. Another
- * run with the same path loses its unfinished file, and throws.
+ * Writes the lines to a file atomically and returns the result of `verify`. `verify` reads the new file before it
+ * gets its name. An existing file is replaced only after `verify` succeeds. A concurrent run with the same path
+ * loses its unfinished file and throws.
  */
 export async function writeMonthFile<Found>(
   path: string,
@@ -44,7 +44,7 @@ export async function writeMonthFile<Found>(
   verify: (partial: string) => Promise<Found>,
 ): Promise<Found> {
   await removePartials(path);
-  // Two runs must never write into one file: the later one could still write when the earlier one has named it.
+  // Two runs must never write one file: one could still write after the other has renamed the file.
   const folder = await mkdtemp(`${path}${PARTIAL}`);
   try {
     const partial = join(folder, basename(path));
@@ -59,10 +59,10 @@ export async function writeMonthFile<Found>(
   }
 }
 
-/** Follows the name of a file in that of the folder where it is written. */
+/** Suffix of the folder in which a file is written. */
 const PARTIAL = '.part-';
 
-/** What runs that were killed have left. */
+/** Removes leftovers of killed runs. */
 async function removePartials(path: string): Promise<void> {
   const begin = `${basename(path)}${PARTIAL}`;
   for (const name of await readdir(dirname(path))) {
@@ -93,7 +93,7 @@ async function syncToDisk(path: string): Promise<void> {
 }
 
 /**
- * Reads the lines of a file in order. Throws a MonthFileFault for a missing end, lines after the end, or
+ * Reads the lines of a file in order. Throws a MonthFileError for a missing end, lines after the end, or
  * altered lines.
  */
 export async function* readMonthFile(path: string): AsyncGenerator<MonthLine, MonthFileEnd> {
@@ -108,12 +108,12 @@ export async function* readMonthFile(path: string): AsyncGenerator<MonthLine, Mo
       hash.update(`${line}\n`);
       if (word === 'transfer' || word === 'answer') count[word] += 1;
       yield [word, json];
-    } else throw new MonthFileError('a line is none of a month');
+    } else throw new MonthFileError('a line has an unknown kind');
   }
   const found = { transfers: count.transfer, answers: count.answer, sha256: hash.digest('hex') };
-  if (!end) throw new MonthFileError('the file ends before the month does');
+  if (!end) throw new MonthFileError('the file ends before the end of the month');
   if (JSON.stringify(end) !== JSON.stringify(found)) {
-    throw new MonthFileError(`the file was altered: its lines have the hash ${found.sha256}`);
+    throw new MonthFileError(`the file was altered: the hash of its lines is ${found.sha256}`);
   }
   return end;
 }

@@ -37,7 +37,7 @@ const lockMonth = (state: 'closed' | 'detached') =>
 export const lockClosedMonth = lockMonth('closed');
 export const lockDetachedMonth = lockMonth('detached');
 
-/** Answers once no transaction is under way that moves the month to another state. */
+/** Returns when no transaction is open that moves the month to another state. */
 export const awaitMonth = statement<[name: string], { name: string }>(
   'ledger.await-month',
   'SELECT name FROM book_month WHERE name = $1 FOR KEY SHARE',

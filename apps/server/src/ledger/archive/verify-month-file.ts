@@ -21,9 +21,8 @@ type EachBlock = (lines: readonly string[], record: RecordRow) => Promise<void>;
 
 /**
  * Verifies an archive without a database: the file is complete; transfers match their blocks, blocks their
- * daily seals,
- * seals and totals the closing record, and the record its own hash. Throws a MonthFileFault with the first
- * difference.
+ * daily seals, seals and totals the closing record, and the record its own hash. Throws a MonthFileError with
+ * the first difference.
  */
 export async function verifyMonthFile(path: string, eachBlock?: EachBlock): Promise<FileMonth> {
   const found: Found = { record: undefined, totals: ZERO_HASH, seals: new Map(), block: undefined, rows: [] };
@@ -66,7 +65,7 @@ async function endBlock(found: Found, eachBlock: EachBlock | undefined): Promise
   found.rows = [];
   if (!block && rows.length === 0) return;
   const seal = block && found.seals.get(block.day);
-  if (!block || !seal || !record) throw new MonthFileError('a transfer stands before its block or its seal');
+  if (!block || !seal || !record) throw new MonthFileError('a transfer precedes its block or its seal');
   if (!blockHash(rows).equals(block.hash) || rows.length !== block.transfers) {
     throw new MonthFileError(`the block of ${block.day} that ends with transfer ${block.lastId} was altered`);
   }
@@ -88,7 +87,7 @@ function checkedRecord({ record, totals, seals }: Found): RecordRow {
     sealsDigest = digestOf(sealsDigest, [seal.hash.toString('hex')]);
   }
   if (!monthHash({ ...record, sealsDigest, totalsDigest: totals }).equals(record.hash)) {
-    throw new MonthFileError(`the closing record of ${record.name} was altered, or its totals or seals`);
+    throw new MonthFileError(`the closing record of ${record.name} or its totals or seals were altered`);
   }
   return record;
 }

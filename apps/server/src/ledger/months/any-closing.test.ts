@@ -32,7 +32,7 @@ const recountedClosings = `
   WHERE m.state = 'closed' AND t.member_id IS NOT NULL
   GROUP BY 1, 2 HAVING max(t.id) >= m.first_id ORDER BY 1, 2`;
 
-it('the closings of any history over three months are the sums of all transfers', {
+it('the closing balances of any history over three months are the sums of all transfers', {
   timeout: 120_000,
 }, async () => {
   const books = await openBooks();

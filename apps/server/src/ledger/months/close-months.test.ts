@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { losingConnectionAt } from '../../../testing/database/lost-connection.ts';
 import { tampered } from '../../../testing/database/tampered.ts';
 import { endAndCloseMonth, endMonth, nextTransferMonth } from '../../../testing/ledger/book-months.ts';
 import { type Books, envelope, openBooks, PHP } from '../../../testing/ledger/books.ts';
@@ -26,7 +27,7 @@ const close = (database: Database = books.database, rowsAPage?: number) =>
   closeMonths({ database, clock }, rowsAPage === undefined ? {} : { rowsAPage });
 
 async function bet(memberId: bigint, amountUnits = 100n): Promise<void> {
-  const stake = { kind: 'bet', asset: PHP, memberId, amountUnits, house: 'studio' } as const;
+  const stake = { kind: 'bet', asset: PHP, memberId, amountUnits, counterparty: 'studio' } as const;
   expect(await post(books.database, { ...envelope(), ...stake })).toMatchObject({ outcome: 'posted' });
 }
 
@@ -44,22 +45,7 @@ const totals = () =>
   books.sql(`SELECT a.kind, a.owner, m.debit, m.credit FROM book_month_account m JOIN account a ON a.id = m.account_id
     ORDER BY m.first_id, a.owner, a.kind`);
 
-/** A database that dies at the end of its n-th transaction, before the commit. */
-function dyingAt(place: number): Database {
-  let transactions = 0;
-  return {
-    ...books.database,
-    transaction: (work) =>
-      books.database.transaction(async (tx) => {
-        const result = await work(tx);
-        transactions += 1;
-        if (transactions === place) await tx.foreign('SELECT pg_terminate_backend(pg_backend_pid())', []);
-        return result;
-      }),
-  };
-}
-
-describe('a month of the books', () => {
+describe('month of the books', () => {
   it('stays open until its ids are final and its days are sealed', async () => {
     expect(await close()).toEqual([]);
     await nextTransferMonth(books.database);
@@ -71,14 +57,14 @@ describe('a month of the books', () => {
     expect(await months()).toMatchObject([{ state: 'closed', transfers: 2n }]);
   });
 
-  it('waits for a posting that holds one of its ids', async () => {
+  it('waits for a posting in progress that has one of its ids', async () => {
     const other = openDatabase({ url: books.url, maxConnections: 2 });
-    const looks = Promise.withResolvers<void>();
-    let looked = 0;
+    const reads = Promise.withResolvers<void>();
+    let readCount = 0;
     const watched: Database = {
       ...books.database,
       many: (query, params) => {
-        if (query.name === listPosting.name && (looked += 1) === 3) looks.resolve();
+        if (query.name === listPosting.name && (readCount += 1) === 3) reads.resolve();
         return books.database.many(query, params);
       },
     };
@@ -86,13 +72,13 @@ describe('a month of the books', () => {
     await other.transaction(async (tx) => {
       await tx.foreign(`SELECT nextval('transfer_id_seq')`, []);
       closing = close(watched);
-      await looks.promise;
+      await reads.promise;
     });
     await other.close();
     expect(await closing).toEqual([]);
   });
 
-  it('has the totals of every account and what its members owned at its end', async () => {
+  it('has the totals of every account and the closing balances of its members', async () => {
     await bet(ana);
     await endAndCloseMonth(books.database, clock);
     await bet(ben, 30n);
@@ -113,7 +99,7 @@ describe('a month of the books', () => {
     ]);
   });
 
-  it('follows the month before in one chain', async () => {
+  it('is chained to the previous month', async () => {
     await endAndCloseMonth(books.database, clock);
     await bet(ben);
     await endAndCloseMonth(books.database, clock);
@@ -124,7 +110,7 @@ describe('a month of the books', () => {
     expect(second?.previous_hash).toEqual(first?.hash);
   });
 
-  it('is called earlier where its transfers are from before the ids carried a month', async () => {
+  it('is called "earlier" for transfers whose ids carry no month', async () => {
     const [ids] = await books.sql<{ last: bigint }>('SELECT last_value AS last FROM transfer_id_seq');
     await tampered(books, 'DELETE FROM transfer');
     await books.sql(`SELECT setval('transfer_id_seq', 16, false)`);
@@ -138,15 +124,15 @@ describe('a month of the books', () => {
       'earlier',
       expect.stringMatching(/^\d{4}-\d{2}$/),
     ]);
-    const late = `INSERT INTO transfer_earlier SELECT * FROM transfer_earlier`;
-    await expect(books.sql(late)).rejects.toThrow('its month is closed');
+    const insert = `INSERT INTO transfer_earlier SELECT * FROM transfer_earlier`;
+    await expect(books.sql(insert)).rejects.toThrow('its month is closed');
   });
 
-  it('takes no transfer once it is closed', async () => {
+  it('accepts no transfer after it is closed', async () => {
     await endAndCloseMonth(books.database, clock);
-    const late = `INSERT INTO transfer (id, transaction_id, recorded_at, debit_account_id, credit_account_id, amount, asset, kind)
+    const insert = `INSERT INTO transfer (id, transaction_id, recorded_at, debit_account_id, credit_account_id, amount, asset, kind)
       SELECT max(id) + 1, max(id), now(), min(debit_account_id), min(credit_account_id), 1, 'PHP', 'win' FROM transfer`;
-    await expect(books.sql(late)).rejects.toThrow('its month is closed');
+    await expect(books.sql(insert)).rejects.toThrow('its month is closed');
     await bet(ana);
   });
 
@@ -154,14 +140,14 @@ describe('a month of the books', () => {
     ['book_month', `transfers = transfers + 1`, 'the record of a month is final'],
     ['book_month_account', `debit = debit + 1`, 'the totals of a month are final'],
     ['book_month_member', `cash = cash + 1`, 'the totals of a month are final'],
-  ])('cannot be changed in %s once it is closed', async (table, change, refusal) => {
+  ])('cannot be changed in %s after it is closed', async (table, change, refusal) => {
     await endAndCloseMonth(books.database, clock);
     await expect(books.sql(`UPDATE ${table} SET ${change}`)).rejects.toThrow(refusal);
     await expect(books.sql(`DELETE FROM ${table}`)).rejects.toThrow(refusal);
   });
 });
 
-describe('the day seals of a month', () => {
+describe('day seals of a month', () => {
   it('end with the month; transfers of the next month are in the next seal', async () => {
     await nextTransferMonth(books.database);
     await bet(ana);
@@ -177,7 +163,7 @@ describe('the day seals of a month', () => {
   });
 });
 
-describe('a closing', () => {
+describe('closing', () => {
   beforeEach(async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       await bet(ana);
@@ -186,12 +172,12 @@ describe('a closing', () => {
     await endMonth(books.database, clock, 3);
   });
 
-  it('that dies between any two pages goes on there and counts nothing twice', async () => {
+  it('continues after a failure between any two pages and counts nothing twice', async () => {
     const pages = 12;
     let died = 0;
     for (let run = 0; run < pages * 3; run += 1) {
-      // Two pages of each run are kept; the third dies before its commit.
-      await close(dyingAt(3), 2).catch(() => (died += 1));
+      // Two pages of each run are committed; the third fails before its commit.
+      await close(losingConnectionAt(books.database, 3), 2).catch(() => (died += 1));
       if ((await months())[0]?.state === 'closed') break;
     }
     expect(died).toBeGreaterThan(2);
@@ -203,19 +189,19 @@ describe('a closing', () => {
     expect([await months(), await totals(), await closings()]).toEqual(resumed);
   });
 
-  it('reports a month that it closed, though it dies at the next one', async () => {
+  it('reports a closed month even when the next month fails', async () => {
     await bet(ana);
     await endMonth(books.database, clock, 3);
     const reported: string[] = [];
     const onClosed = ({ name }: { readonly name: string }) => void reported.push(name);
     // The pages of the first month: its transfers, their end, accounts, their end, members and the record.
-    const died = closeMonths({ database: dyingAt(7), clock }, { onClosed });
+    const died = closeMonths({ database: losingConnectionAt(books.database, 7), clock }, { onClosed });
     await expect(died).rejects.toThrow('terminat');
     expect(reported).toEqual([(await months())[0]?.name]);
     expect((await months()).map(({ state }) => state)).toEqual(['closed', 'open']);
   });
 
-  it('is the work of one process at a time', async () => {
+  it('runs in one process at a time', async () => {
     const others = [0, 1].map(() => openDatabase({ url: books.url, maxConnections: 2 }));
     const closed = await Promise.all([...others, ...others].map((database) => close(database, 1)));
     await Promise.all(others.map((one) => one.close()));

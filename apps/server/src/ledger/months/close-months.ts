@@ -37,11 +37,9 @@ interface CloseOptions {
 }
 
 /**
- * Closes final months, earliest first, and returns their records. A page and its progress are one
- * transaction, so an
- * interrupted run continues and nothing counts twice. Does nothing while another process is closing. A month
- * closes once
- * the day seals reach its end.
+ * Closes final months, earliest first, and returns their records. A page and its progress are one transaction,
+ * so an interrupted run continues and nothing counts twice. Does nothing while another process is closing. A
+ * month closes once the day seals reach its end.
  */
 export async function closeMonths(
   { database, clock }: CloseDeps,

@@ -45,8 +45,8 @@ export const countMonthsToClose = statement<[], { count: bigint }>(
 );
 
 /**
- * When the first of them ended on the merchant's calendar; no row where there is none. What is from before the ids carried
- * a month ended as the next month began.
+ * End of the first of these months in the merchant's time zone; no row without one. The month of transfers whose ids
+ * carry no month ended at the start of the next month.
  */
 export const findUnclosedSince = statement<[], { endedAt: Date }>(
   'ledger.find-unclosed-since',

@@ -40,9 +40,9 @@ interface MonthOptions {
 }
 
 /**
- * Verifies a page of a closed month: its record and the chain of records, its day seals, its transfers
- * against seals and
- * domains, and its totals against transfers and digest. For a detached month everything except transfers.
+ * Verifies a page of a closed month: its record and the chain of records, its day seals, its transfers against
+ * seals and domains, and its totals against transfers and digest. For a detached month everything except
+ * transfers.
  */
 export async function verifyMonthPage(
   on: Queryable,
@@ -92,8 +92,8 @@ async function verifySealPage(on: Queryable, month: MonthRow, at: MonthPlace): P
   }
   const discrepancies: Discrepancy[] = [];
   for (const seal of seals) {
-    const fault = await sealError(on, seal);
-    if (fault) discrepancies.push(fault);
+    const discrepancy = await sealError(on, seal);
+    if (discrepancy) discrepancies.push(discrepancy);
   }
   return { discrepancies, next: { ...at, place: last.day }, transfers: 0 };
 }
@@ -122,10 +122,10 @@ async function verifyTransfers(
     return { discrepancies, next: { ...at, step: 'accounts', place: '' }, transfers };
   }
   discrepancies.push(...(await unknownToDomains(on, checks, from, after)));
-  const house = (await on.many(sumHouseAccounts, [from, after])).map(
+  const houseAccountSums = (await on.many(sumHouseAccounts, [from, after])).map(
     ({ key, units }) => [key, units] as const,
   );
-  const sums = addSums(at.sums, [...house, ['transfers', transfers.toString()]]);
+  const sums = addSums(at.sums, [...houseAccountSums, ['transfers', transfers.toString()]]);
   return { discrepancies, next: { ...at, place: after.toString(), sums }, transfers };
 }
 
@@ -160,11 +160,11 @@ async function verifyAccounts(
   let sums = at.sums;
   for (const row of rows) {
     const { [`${row.place}:debit`]: debit = '0', [`${row.place}:credit`]: credit = '0', ...others } = sums;
-    const isHouse = row.countedDebit === null;
+    const isHouseAccount = row.countedDebit === null;
     const expected = `debit ${row.countedDebit ?? debit}, credit ${row.countedCredit ?? credit}`;
     const found = `debit ${row.debit}, credit ${row.credit}`;
     if (expected !== found) discrepancies.push(ofAccount(month, row.place, expected, found));
-    sums = isHouse ? addSums(others, [[`owed:${row.asset}`, owedBy(row)]]) : sums;
+    sums = isHouseAccount ? addSums(others, [[`owed:${row.asset}`, owedBy(row)]]) : sums;
   }
   return { discrepancies, next: { ...movedOn(at, rows), sums }, transfers: 0 };
 }

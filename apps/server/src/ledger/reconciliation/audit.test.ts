@@ -37,7 +37,7 @@ const alterTotal = () =>
      WHERE first_id = (SELECT first_id FROM book_month WHERE name = '${names[1]}')`,
   );
 
-/** Takes the transfers of a month out of the database, as after it was archived. */
+/** Removes the transfers of a month from the database, as after its archiving. */
 const detach = (name: string | undefined) =>
   months.books.database.transaction(async (tx) => {
     await tx.foreign(`UPDATE book_month SET state = 'detached' WHERE name = '${name}'`, []);
@@ -45,7 +45,7 @@ const detach = (name: string | undefined) =>
   });
 
 describe('npm run audit', () => {
-  it('prints of each month its state, transfers, hash and the age of its verification', async () => {
+  it('prints the state, transfers, hash and age of the verification of each month', async () => {
     await reconcileDaily({ database: months.books.database, clock: months.clock, checks: [] });
     months.clock.advance(2 * DAY_MS);
     const { agree, output } = await run({ verb: 'months' });
@@ -63,7 +63,7 @@ describe('npm run audit', () => {
     expect(agree).toBe(true);
   });
 
-  it('names what differs in a closed month and ends with an error', async () => {
+  it('names the difference in a closed month and exits with an error', async () => {
     await alterTotal();
     const { agree, output } = await run({ verb: 'verify' });
     expect(output).toMatch(
@@ -95,8 +95,8 @@ describe('npm run audit', () => {
   });
 });
 
-describe('the daily reconciliation beside a detached month', () => {
-  it('goes on with the records of the months, wherever its verification stood', async () => {
+describe('daily reconciliation with a detached month', () => {
+  it('continues with the records of the months from any position of its verification', async () => {
     const { books, clock } = months;
     const pages = async (count: number) => {
       let page = 0;
@@ -116,8 +116,8 @@ describe('the daily reconciliation beside a detached month', () => {
   });
 });
 
-describe('the figures of the books', () => {
-  it('have the age of each closed month and the months that wait to be closed', async () => {
+describe('metrics of the books', () => {
+  it('contain the age of each closed month and the months that wait to be closed', async () => {
     const figures = bookFigures({ database: months.books.database, clock: months.clock });
     months.clock.advance(DAY_MS);
     const ages = await figures.monthAges();
@@ -126,13 +126,16 @@ describe('the figures of the books', () => {
     expect(await figures.monthsToClose()).toBe(0);
     await months.books.sql(`INSERT INTO book_month (first_id, end_id, name) VALUES (0, 16, 'earlier')`);
     expect(await figures.monthsToClose()).toBe(1);
-    // It ended as the next month began.
+    // It ended at the start of the next month.
     const began = Date.parse(`${names[0]}-01T00:00:00+08:00`);
-    const later = bookFigures({ database: months.books.database, clock: testClock(new Date(began + 5_000)) });
-    expect(await later.closingLag()).toBe(5);
+    const afterFiveSeconds = bookFigures({
+      database: months.books.database,
+      clock: testClock(new Date(began + 5_000)),
+    });
+    expect(await afterFiveSeconds.closingLag()).toBe(5);
   });
 
-  it('have the time since the first month ended that is not closed', async () => {
+  it('contain the time since the end of the first month that is not closed', async () => {
     const { books, clock } = months;
     await closeMonths({ database: books.database, clock });
     await books.sql(`SELECT merchant_time_zone_set('America/Sao_Paulo')`);
@@ -148,7 +151,7 @@ describe('the figures of the books', () => {
     expect(await figures.closingLag()).toBe(90);
   });
 
-  it('have the time since the daily reconciliation last ended a page, while it is under way', async () => {
+  it('contain the time since the last page of a running daily reconciliation', async () => {
     const { books, clock } = months;
     const deps = { database: books.database, clock, checks: [] };
     const figures = bookFigures(deps);

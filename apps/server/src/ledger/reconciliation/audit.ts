@@ -70,16 +70,19 @@ async function verify(deps: AuditDeps): Promise<boolean> {
 /** Verifies seals and books after the closed months. */
 async function verifyOpen({ database, checks, print }: AuditDeps): Promise<boolean> {
   const { closedUpTo } = await database.one(findClosedUpTo, []);
-  const { days, transfers, last, fault } = await verifySeals(database, closedUpTo === 0n ? -1n : closedUpTo);
-  print(`seals: ${days} days with ${transfers} transfers agree with their rows and follow each other`);
+  const { days, transfers, last, discrepancy } = await verifySeals(
+    database,
+    closedUpTo === 0n ? -1n : closedUpTo,
+  );
+  print(`seals: ${days} days with ${transfers} transfers agree with their rows and are chained`);
   if (last) print(`the last of them, ${last.day}: ${last.hash.toString('hex')}`);
-  if (fault) print(`FIRST DIFFERENCE: ${reported(fault)}`);
+  if (discrepancy) print(`FIRST DIFFERENCE: ${reported(discrepancy)}`);
   const discrepancies = await reconcile(database, checks);
   print(
-    'books: balances against closings and transfers, transfers against accounts and their place in line, deposits against orders, play against rounds',
+    'books: balances against closings and transfers, transfers against accounts and sequences, deposits against orders, play against rounds',
   );
   for (const one of discrepancies) print(`DISCREPANCY: ${reported(one)}`);
-  return !fault && discrepancies.length === 0;
+  return !discrepancy && discrepancies.length === 0;
 }
 
 async function printMonths({ database, now, print }: AuditDeps): Promise<boolean> {
@@ -102,7 +105,7 @@ async function findMonth({ database, print }: AuditDeps, name: string): Promise<
 
 /** A month with a discrepancy is not archived, so that it can be examined. */
 async function archiveOne(deps: AuditDeps, name: string, path: string): Promise<boolean> {
-  // The last step of a run that was killed may still be under way.
+  // The last statement of a killed run may still be running.
   await deps.database.maybe(awaitMonth, [name]);
   const month = await findMonth(deps, name);
   if (!month || !(await verifyClosed(deps, month))) return false;
@@ -128,7 +131,7 @@ async function verifyClosed({ database, checks, now, print }: AuditDeps, month: 
 
 async function printDiscrepancies(deps: AuditDeps): Promise<boolean> {
   const open = await deps.database.many(listOpenDiscrepancies, []);
-  if (open.length === 0) deps.print('No discrepancy is open: payouts go on.');
+  if (open.length === 0) deps.print('No discrepancy is open: payouts continue.');
   else printOpen(deps, open);
   return open.length === 0;
 }
@@ -138,11 +141,11 @@ function printOpen({ print }: AuditDeps, open: readonly OpenDiscrepancy[]): void
   for (const one of open) {
     const { memberId, id } = one;
     print(numbered(one));
-    print(`    ${memberId === null ? 'stops all payouts' : `holds the payouts of member ${memberId}`}`);
+    print(`    ${memberId === null ? 'stops all payouts' : `blocks the payouts of member ${memberId}`}`);
     print(`    once it is resolved: ${clearCommand(id)}`);
   }
   const stopped = open.some(({ memberId }) => memberId === null);
-  print(stopped ? 'All payouts are stopped.' : 'Payouts of these members are held; all others go on.');
+  print(stopped ? 'All payouts are stopped.' : 'Payouts of these members are blocked; all others continue.');
 }
 
 async function clearOne(
@@ -152,7 +155,9 @@ async function clearOne(
 ): Promise<boolean> {
   const cleared = await clear(database, { discrepancyId, by: operator, reason, now });
   print(
-    cleared ? `Cleared by ${operator}: ${numbered(cleared)}` : `No break is open under ${discrepancyId}.`,
+    cleared
+      ? `Cleared by ${operator}: ${numbered(cleared)}`
+      : `No discrepancy is open under ${discrepancyId}.`,
   );
   return cleared !== undefined;
 }
@@ -201,7 +206,7 @@ async function archive(database: Database, month: MonthRow, path: string, print:
   const { transfers, answers, sha256 } = await archiveMonth(database, month, path);
   print(`${path}: month ${month.name} with ${transfers} transfers and ${answers} stored answers, verified`);
   print(`SHA-256 of its lines: ${sha256}`);
-  print(`The transfers of ${month.name} are detached. npm run audit -- attach ${path} brings them back.`);
+  print(`The transfers of ${month.name} are detached. npm run audit -- attach ${path} attaches them again.`);
   return true;
 }
 

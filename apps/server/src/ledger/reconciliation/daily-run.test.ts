@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { losingConnectionAt } from '../../../testing/database/lost-connection.ts';
 import {
   CLOSED_MONTHS,
   type ClosedMonths,
@@ -29,23 +30,8 @@ const nextDay = () => months.clock.advance(DAY_MS);
 const verifiedMonths = () =>
   books.sql<{ name: string }>('SELECT name FROM book_month WHERE verified_at IS NOT NULL ORDER BY first_id');
 
-/** A database that dies at the end of its n-th transaction, before the commit. */
-function dyingAt(place: number): Database {
-  let transactions = 0;
-  return {
-    ...books.database,
-    transaction: (work) =>
-      books.database.transaction(async (tx) => {
-        const result = await work(tx);
-        transactions += 1;
-        if (transactions === place) await tx.foreign('SELECT pg_terminate_backend(pg_backend_pid())', []);
-        return result;
-      }),
-  };
-}
-
-describe('the daily reconciliation', () => {
-  it('finds nothing in books that are in order, and verifies every closed month', async () => {
+describe('daily reconciliation', () => {
+  it('finds nothing in consistent books and verifies every closed month', async () => {
     expect(await check()).toEqual([]);
     expect(await blockedPayouts(books.database)).toBe('none');
     expect(await verifiedMonths()).toHaveLength(CLOSED_MONTHS);
@@ -62,7 +48,7 @@ describe('the daily reconciliation', () => {
     expect(await check()).toHaveLength(2);
   });
 
-  it('reads no more of the closed months than its budget, the longest unverified first', async () => {
+  it('reads closed months within its budget, the longest unverified first', async () => {
     await check({ leastBudget: 4, rowsAPage: 1 });
     const first = await verifiedMonths();
     expect(first.length).toBeLessThan(CLOSED_MONTHS);
@@ -74,7 +60,7 @@ describe('the daily reconciliation', () => {
   });
 });
 
-describe('a run of the daily reconciliation', () => {
+describe('run of the daily reconciliation', () => {
   const rowsOfDomain: BookCheck = {
     transfers: statement(
       'test.no-transfers',
@@ -93,7 +79,7 @@ describe('a run of the daily reconciliation', () => {
     ),
   };
 
-  it('goes on where it was stopped, page by page, and finds everything once', async () => {
+  it('continues at the page where it stopped and finds everything once', async () => {
     await books.sql(`UPDATE member_balance SET cash = cash + 1 WHERE member_id = ${months.ben}`);
     const found: string[] = [];
     let runs = 0;
@@ -113,10 +99,10 @@ describe('a run of the daily reconciliation', () => {
     expect(await verifiedMonths()).toHaveLength(CLOSED_MONTHS);
   });
 
-  it('goes on after its connection died between any two pages', async () => {
+  it('continues after a lost connection between any two pages', async () => {
     let died = 0;
     for (let finished = false; !finished; ) {
-      const found = await check({ rowsAPage: 1 }, dyingAt(2)).catch(() => {
+      const found = await check({ rowsAPage: 1 }, losingConnectionAt(books.database, 2)).catch(() => {
         died += 1;
         return [];
       });
@@ -131,19 +117,21 @@ describe('a run of the daily reconciliation', () => {
     expect(await blockedPayouts(books.database)).toBe('none');
   });
 
-  it('reports what a page found, though a later page ends it', async () => {
+  it('reports the discrepancies of a page even when a later page fails', async () => {
     await books.sql(`UPDATE member_balance SET cash = cash + 1 WHERE member_id = ${months.ben}`);
     const found: string[] = [];
     const onFound = (some: readonly Discrepancy[]) => void found.push(...some.map(({ check: name }) => name));
     for (let runs = 0; found.length === 0; runs += 1) {
       expect(runs).toBeLessThan(20);
-      await expect(check({ rowsAPage: 1, onFound }, dyingAt(2))).rejects.toThrow('terminat');
+      await expect(check({ rowsAPage: 1, onFound }, losingConnectionAt(books.database, 2))).rejects.toThrow(
+        'terminat',
+      );
     }
     await check({ rowsAPage: 1, onFound });
     expect(found).toEqual(['cash', 'asset-sum']);
   });
 
-  it('is the work of one process at a time', async () => {
+  it('runs in one process at a time', async () => {
     await books.sql(`UPDATE member_balance SET cash = cash + 1 WHERE member_id = ${months.ben}`);
     const others = [0, 1, 2].map(() => openDatabase({ url: books.url, maxConnections: 2 }));
     const found = await Promise.all(others.map((database) => check({ rowsAPage: 1 }, database)));
@@ -152,7 +140,7 @@ describe('a run of the daily reconciliation', () => {
     expect(found.flat().map(({ check: name }) => name)).toEqual(['cash', 'asset-sum']);
   });
 
-  it('adds up what members own as of one transfer while postings go on', async () => {
+  it('sums the balances of members as of one transfer during postings', async () => {
     let pages = 0;
     let posted: Promise<void> = Promise.resolve();
     const mayGoOn = () => {
@@ -165,9 +153,9 @@ describe('a run of the daily reconciliation', () => {
     expect(pages).toBeGreaterThan(20);
   });
 
-  it('adds up what members own anew where a month is closed meanwhile', async () => {
+  it('restarts the sum of balances when a month is closed meanwhile', async () => {
     let pages = 0;
-    // Three transfers, the end of them, and the first of two members.
+    // Three transfers, their end, and the first of two members.
     expect(await check({ mayGoOn: () => (pages += 1) <= 5, rowsAPage: 1 })).toEqual([]);
     const [mark] = await books.sql<{ run: { open: { step: string } } }>(
       `SELECT run FROM reconciliation_mark WHERE kind = 'full'`,
@@ -180,7 +168,7 @@ describe('a run of the daily reconciliation', () => {
     expect(await verifiedMonths()).toHaveLength(CLOSED_MONTHS + 1);
   });
 
-  it('reads rows of a domain in rotation, on from where the day before ended', async () => {
+  it('reads rows of a domain in rotation, from the end of the previous day', async () => {
     for (let more = 0; more < 3; more += 1) await books.member();
     const days: string[][] = [];
     for (let day = 0; day < 3; day += 1) {

@@ -55,12 +55,9 @@ interface Page {
 
 /**
  * The daily reconciliation: open months, all balances, seals after the last closed month, then rows of the
- * domains and
- * closed months in rotation. The cost follows the open month, not the history. Page, discrepancies and
- * progress are one
- * transaction, so an interrupted run continues. Does nothing while another process reads a page. Returns the
- * new
- * discrepancies.
+ * domains and closed months in rotation. The cost follows the open month, not the history. Page, discrepancies
+ * and progress are one transaction, so an interrupted run continues. Does nothing while another process reads a
+ * page. Returns the new discrepancies.
  */
 export async function reconcileDaily(
   deps: DailyDeps,
@@ -70,10 +67,10 @@ export async function reconcileDaily(
   await begin(deps);
   const found: OpenDiscrepancy[] = [];
   while (mayGoOn()) {
-    const kept = await deps.database.transaction((tx) => readPage(deps, tx, options));
-    if (!kept) break;
-    options.onFound?.(kept);
-    found.push(...kept);
+    const recorded = await deps.database.transaction((tx) => readPage(deps, tx, options));
+    if (!recorded) break;
+    options.onFound?.(recorded);
+    found.push(...recorded);
   }
   return found;
 }
@@ -106,10 +103,10 @@ async function readPage(
     begunAt: mark.begunAt,
     now,
   });
-  const kept = await recordDiscrepancies(tx, discrepancies, now);
+  const recorded = await recordDiscrepancies(tx, discrepancies, now);
   if (next) await tx.run(moveRun, [JSON.stringify(next), now]);
   else await tx.run(finishMark, ['full', now]);
-  return kept;
+  return recorded;
 }
 
 type PageOptions = DailyOptions & { readonly begunAt: Date; readonly now: Date };
@@ -147,9 +144,12 @@ async function checkSeals(tx: Tx, run: DailyRun): Promise<Page> {
   const seals = await tx.many(listSeals, [after, upTo, run.place, SEALS_A_PAGE]);
   const last = seals.at(-1);
   if (!last) return { discrepancies: [], next: { ...run, step: 'blocks', place: run.open.after } };
-  const faults = [];
-  for (const seal of seals) faults.push(await sealError(tx, seal));
-  return { discrepancies: faults.filter((fault) => fault !== undefined), next: { ...run, place: last.day } };
+  const sealErrors = [];
+  for (const seal of seals) sealErrors.push(await sealError(tx, seal));
+  return {
+    discrepancies: sealErrors.filter((error) => error !== undefined),
+    next: { ...run, place: last.day },
+  };
 }
 
 /** Verifies the transfers of these seals. */

@@ -116,7 +116,7 @@ export async function recordDiscrepancies(
 export function raiseAlarm(log: Log, found: readonly OpenDiscrepancy[]): void {
   for (const { id, check, subject, memberId, expected, found: stored } of found) {
     const what = { check, subject, memberId: memberId?.toString(), expected, found: stored };
-    const stopped = memberId === null ? 'all payouts are stopped' : 'payouts of this member are held';
+    const stopped = memberId === null ? 'all payouts are stopped' : 'payouts of this member are blocked';
     log.error(
       { discrepancyId: id.toString(), ...what, clear: clearCommand(id) },
       `the books disagree: ${stopped}`,
@@ -126,13 +126,13 @@ export function raiseAlarm(log: Log, found: readonly OpenDiscrepancy[]): void {
 
 /** The command that clears a discrepancy. */
 export function clearCommand(discrepancyId: bigint): string {
-  return `npm run audit -- clear ${discrepancyId} <what it was and what was done about it>`;
+  return `npm run audit -- clear ${discrepancyId} <cause and correction>`;
 }
 
 /**
  * Whether payouts of a member are blocked: all payouts while a discrepancy without a member is open, and the
- * member's own
- * while one of theirs is open. Call it in the transaction that sends the money. Play and deposits continue.
+ * member's own while one of theirs is open. Call it in the transaction that sends the money. Play and deposits
+ * continue.
  */
 export function payoutBlock(on: Queryable, memberId: bigint): Promise<PayoutBlock> {
   return on.one(findPayoutBlock, [memberId]);
@@ -149,8 +149,7 @@ interface Clearance {
 }
 
 /**
- * Clears a discrepancy permanently and on record. Undefined where none is open under this number. An
- * unresolved
+ * Clears a discrepancy permanently and on record. Undefined where none is open under this number. An unresolved
  * discrepancy is found again.
  */
 export function clear(on: Queryable, clearance: Clearance): Promise<OpenDiscrepancy | undefined> {

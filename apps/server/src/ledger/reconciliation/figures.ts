@@ -5,7 +5,7 @@ import { countMonthsToClose, findUnclosedSince, listMonths } from '../months/mon
 import { countOpenDiscrepancies, countRestrictedMembers, findPayoutBlock } from './discrepancy.ts';
 import { findHeartbeat, listMarks } from './mark-queries.ts';
 
-/** What any server of the site tells of the books, whichever of them looked. */
+/** Metrics of the books, equal on every server regardless of which server checked. */
 export function bookFigures({
   database,
   clock,

@@ -13,7 +13,7 @@ import { reconcile } from './reconcile.ts';
 
 const WRITERS = 8;
 const MEMBERS = 20;
-/** Checks while the writers write; more where a soak asks for more. */
+/** Number of checks during the writes; a soak run uses more. */
 const ROUNDS = Math.max(10, Number(process.env['SOAK_CHECKS'] ?? 0));
 const TIMEOUT_MS = 60_000 + ROUNDS * 10_000;
 const DAY_MS = 86_400_000;
@@ -36,7 +36,7 @@ afterAll(async () => {
   await books.drop();
 });
 
-/** One or two legs, some of them undone at once, some in a transaction that takes its time or rolls back. */
+/** One or two legs, some reversed immediately, some in a slow or rolled back transaction. */
 async function write(): Promise<void> {
   const legs = Array.from({ length: 1 + choices.below(2) }, () =>
     memberLeg(choices.of(KINDS), choices.of(members), BigInt(1 + choices.below(500))),
@@ -59,7 +59,7 @@ async function write(): Promise<void> {
 }
 class RolledBack extends Error {}
 
-it('raises no alarm in healthy books, whatever is posted meanwhile and however many servers look', {
+it('healthy books cause no alarm during postings with several servers', {
   timeout: TIMEOUT_MS,
 }, async () => {
   let stopped = false;
@@ -82,7 +82,7 @@ it('raises no alarm in healthy books, whatever is posted meanwhile and however m
       const sealed = await Promise.all(servers.map((database) => sealDay({ database, clock }, 50)));
       expect(sealed.filter((one) => one !== undefined)).toHaveLength(1);
       expect(await reconcile(books.database)).toEqual([]);
-      expect(await verifySeals(books.database)).toMatchObject({ days: round + 1, fault: undefined });
+      expect(await verifySeals(books.database)).toMatchObject({ days: round + 1, discrepancy: undefined });
     }
   } finally {
     stopped = true;

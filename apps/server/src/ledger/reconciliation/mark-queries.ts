@@ -62,7 +62,7 @@ export const moveRun = statement<[run: string, now: Date]>(
   `UPDATE reconciliation_mark SET run = $1::jsonb, heartbeat_at = $2 WHERE kind = 'full'`,
 );
 
-/** When the run that is under way last ended a page, or began; no row while none is. */
+/** Time of the last page of the current run, or of its start; no row without a run. */
 export const findHeartbeat = statement<[], { at: Date }>(
   'ledger.find-daily-heartbeat',
   `SELECT heartbeat_at AS at FROM reconciliation_mark WHERE kind = 'full' AND run IS NOT NULL AND heartbeat_at IS NOT NULL`,

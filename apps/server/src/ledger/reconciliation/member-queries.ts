@@ -6,7 +6,7 @@ const LAST = '9223372036854775807';
 /** The last closing of a member; zeros without one. */
 const lastClosing = (of: string) => `LEFT JOIN LATERAL (
     SELECT e.sequence, e.cash, e.locked, e.bonus FROM book_month_member e
-    WHERE e.member_id = ${of}.member_id AND e.asset = ${of}.asset AND e.first_id <= ledger_closed_up_to(${LAST})
+    WHERE e.member_id = ${of}.member_id AND e.asset = ${of}.asset AND e.first_id <= (SELECT ledger_closed_up_to(${LAST}))
     ORDER BY e.first_id DESC LIMIT 1
   ) c ON true`;
 
@@ -16,16 +16,13 @@ const POCKETS = 'b.cash_account_id, b.locked_account_id, b.bonus_account_id';
 
 /**
  * Compares balances with the members' transfers in the open months, continuing from the `known` state:
- * (member_id, asset,
- * sequence, cash, locked, bonus). One statement sees one snapshot, so postings may continue. A member without
- * transfers
- * in the open months costs one index read.
+ * (member_id, asset, sequence, cash, locked, bonus). One statement sees one snapshot, so postings may continue.
+ * A member without transfers in the open months costs one index read.
  *
  * cash, locked, bonus: the pocket equals the sum of its transfers. sequence: the transfers have no gap up to
- * the stored
- * sequence. `later` is the sum of the transfers after an id.
+ * the stored sequence. `later` is the sum of the transfers after an id.
  */
-const comparedWithTransfers = (known: string, laterThan = LAST) => `known AS (${known}),
+const comparedWithTransfers = (known: string, afterId = LAST) => `known AS (${known}),
   line AS (
     SELECT k.member_id, k.asset, k.sequence AS since, k.sequence + s.transfers AS sequence,
            coalesce(s.last, k.sequence) AS last, k.cash + s.cash AS cash, k.locked + s.locked AS locked,
@@ -36,10 +33,10 @@ const comparedWithTransfers = (known: string, laterThan = LAST) => `known AS (${
       SELECT count(t.id) AS transfers, max(t.member_sequence) AS last, ${moved('b.cash_account_id')} AS cash,
              ${moved('b.locked_account_id')} AS locked, ${moved('b.bonus_account_id')} AS bonus,
              coalesce(sum(t.amount * ((t.credit_account_id IN (${POCKETS}))::int
-               - (t.debit_account_id IN (${POCKETS}))::int)) FILTER (WHERE t.id > ${laterThan}), 0) AS later
+               - (t.debit_account_id IN (${POCKETS}))::int)) FILTER (WHERE t.id > ${afterId}), 0) AS later
       FROM transfer t
       WHERE t.member_id = k.member_id AND t.asset = k.asset AND t.member_sequence > k.sequence
-        AND t.id >= ledger_closed_up_to(${LAST}) + 1
+        AND t.id > (SELECT ledger_closed_up_to(${LAST}))
     ) s
   ),
   broken AS (
@@ -107,8 +104,7 @@ export const membersPage: Statement<
 
 /**
  * Checks members with transfers in a range, and given members, from their checkpoints or later closings.
- * Correct members
- * get a new checkpoint; for others it stays, so the discrepancy is found again.
+ * Correct members get a new checkpoint; for others it stays, so the discrepancy is found again.
  */
 export const checkMoved: Statement<[after: bigint, upTo: bigint, memberIds: readonly bigint[]], Discrepancy> =
   statement(

@@ -6,7 +6,7 @@ import { listMalformedTransfers, sumOwed, transfersPage } from './transfer-check
 
 const LAST = 2n ** 62n;
 let months: ClosedMonths;
-/** The last one is that of the id after which a page begins: its index is looked into, and nothing is found. */
+/** The last one is the month of the id before a page: its index is searched without a result. */
 let closed: string[];
 let closedUpTo: bigint;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => months.books.drop());
 
-/** How a statement was carried out, by the plan that a prepared one settles for. */
+/** The execution of a statement with the generic plan of a prepared statement. */
 async function planOf({ text }: Statement<never, unknown>, params: readonly unknown[]): Promise<string> {
   return months.books.database.transaction(async (tx) => {
     await tx.foreign('SET LOCAL plan_cache_mode = force_generic_plan', []);
@@ -28,11 +28,11 @@ async function planOf({ text }: Statement<never, unknown>, params: readonly unkn
   });
 }
 
-describe('the check of the open months', () => {
+describe('check of the open months', () => {
   it.each([
     ['transfers of a page', transfersPage, () => [closedUpTo, LAST, 10]],
     ['shapes of transfers', listMalformedTransfers, () => [closedUpTo, LAST]],
-    ['what the house owes', sumOwed, () => [closedUpTo, LAST]],
+    ['the debt to members', sumOwed, () => [closedUpTo, LAST]],
     ['balances', checkMembers, () => [0n, 100n, LAST]],
     ['members who moved money', checkMoved, () => [closedUpTo, LAST, []]],
   ] as const)('reads no closed month for %s', async (_, statement, params) => {

@@ -12,8 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => books.drop());
 
-describe('a page of members', () => {
-  it('ends with the member whose transfers reach the limit of the page', async () => {
+describe('page of members', () => {
+  it('ends at the member whose transfers reach the limit', async () => {
     const members = [await books.member(), await books.member(), await books.member()];
     for (const member of members) {
       for (let count = 0; count < DEPOSITS; count += 1)
@@ -23,7 +23,7 @@ describe('a page of members', () => {
           asset: PHP,
           memberId: member,
           amountUnits: 100n,
-          house: 'test',
+          counterparty: 'test',
         });
     }
     const upTo = await settledUpTo(books.database);

@@ -42,8 +42,7 @@ export interface OpenPage {
 
 /**
  * Checks a page of the open months: first transfers, then each balance against the member's last closing and
- * later
- * transfers. Each statement sees one snapshot while postings continue: both sums exclude transfers after
+ * later transfers. Each statement sees one snapshot while postings continue: both sums exclude transfers after
  * `upTo`.
  */
 export async function checkOpenPage(

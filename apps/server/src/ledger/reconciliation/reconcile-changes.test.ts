@@ -20,7 +20,7 @@ const bet = () =>
     asset: PHP,
     memberId,
     amountUnits: 100n,
-    house: 'studio',
+    counterparty: 'studio',
   });
 
 beforeEach(async () => {
@@ -31,15 +31,15 @@ beforeEach(async () => {
 });
 afterEach(() => books.drop());
 
-describe('the check of changes', () => {
-  it('finds nothing in books that are in order, and payouts go on', async () => {
+describe('check of changes', () => {
+  it('finds nothing in consistent books, and payouts continue', async () => {
     expect(await check()).toEqual([]);
     await bet();
     expect(await check()).toEqual([]);
     expect(await blockedPayouts(books.database)).toBe('none');
   });
 
-  it('finds a balance that was changed before the member’s next bet, and stops payouts', async () => {
+  it('finds a changed balance before the next bet of the member and stops payouts', async () => {
     await check();
     await books.sql(`UPDATE member_balance SET cash = cash + 1000 WHERE member_id = ${memberId}`);
     await bet();
@@ -51,14 +51,14 @@ describe('the check of changes', () => {
     expect(await blockedPayouts(books.database)).toBe('of members');
   });
 
-  it('finds an amount that was altered since the last time, and names the transfer', async () => {
+  it('finds an amount that was altered since the last check and names the transfer', async () => {
     await check();
     await bet();
     await tampered(books, 'UPDATE transfer SET amount = 99 WHERE member_sequence = 3');
     expect((await check()).map(({ check: name }) => name)).toEqual(['cash', 'transfer']);
   });
 
-  it('finds a transfer that was taken out since the last time', async () => {
+  it('finds a transfer that was deleted since the last check', async () => {
     await check();
     await bet();
     await bet();
@@ -67,7 +67,7 @@ describe('the check of changes', () => {
     expect(names).toEqual(['balance-after', 'cash', 'gap', 'sequence']);
   });
 
-  it('reads only what was posted since: what lies before is for the check in full', async () => {
+  it('reads only transfers since the last check; the daily reconciliation reads older ones', async () => {
     await check();
     await tampered(books, 'UPDATE transfer SET amount = 99 WHERE member_sequence = 2');
     await bet();
@@ -82,7 +82,7 @@ describe('the check of changes', () => {
   });
 });
 
-describe('a break', () => {
+describe('discrepancy', () => {
   const operator = { by: 'ada', reason: 'taken back by hand' };
   beforeEach(async () => {
     await check();
@@ -90,7 +90,7 @@ describe('a break', () => {
     await bet();
   });
 
-  it('is raised once, however often it is found', async () => {
+  it('is reported once, even when it is found again', async () => {
     expect(await check()).toHaveLength(2);
     expect(await check()).toEqual([]);
     await bet();
@@ -98,7 +98,7 @@ describe('a break', () => {
     expect(await blockedPayouts(books.database)).toBe('of members');
   });
 
-  it('that is cleared without being put right is found again the next time', async () => {
+  it('that is cleared without a correction is found again by the next check', async () => {
     for (const { id } of await check()) {
       await clear(books.database, { ...operator, discrepancyId: id, now: clock.now() });
     }
@@ -107,7 +107,7 @@ describe('a break', () => {
     expect(await blockedPayouts(books.database)).toBe('of members');
   });
 
-  it('that was put right stays cleared, with who cleared it, when and why', async () => {
+  it('that was corrected stays cleared, with operator, time and reason', async () => {
     const found = await check();
     await tampered(books, `UPDATE member_balance SET cash = cash - 7 WHERE member_id = ${memberId}`);
     await tampered(books, `UPDATE transfer SET member_balance_after = 800 WHERE member_sequence = 3`);
@@ -129,7 +129,7 @@ describe('a break', () => {
     );
   });
 
-  it('is cleared once, and no act on record can be changed', async () => {
+  it('is cleared once, and recorded clearances are immutable', async () => {
     const [first] = await check();
     const act = { ...operator, discrepancyId: first?.id ?? 0n, now: clock.now() };
     expect(await clear(books.database, act)).toMatchObject({ check: 'balance-after' });
@@ -143,13 +143,13 @@ describe('a break', () => {
   });
 });
 
-it('waits for a posting that was handed its ids and is not committed yet', async () => {
+it('the check waits for a posting that has ids and is not committed', async () => {
   const slow = openDatabase({ url: books.url, maxConnections: 1 });
   const posted = Promise.withResolvers<void>();
   const commit = Promise.withResolvers<void>();
   const order: string[] = [];
-  const underWay = slow.transaction(async (tx) => {
-    const gift = { kind: 'deposit', asset: PHP, memberId, amountUnits: 5n, house: 'test' } as const;
+  const pending = slow.transaction(async (tx) => {
+    const gift = { kind: 'deposit', asset: PHP, memberId, amountUnits: 5n, counterparty: 'test' } as const;
     await post(tx, { ...envelope(), ...gift });
     posted.resolve();
     await commit.promise;
@@ -160,10 +160,10 @@ it('waits for a posting that was handed its ids and is not committed yet', async
     order.push('settled');
     return upTo;
   });
-  // What was begun later is not waited for.
+  // The check does not wait for later transactions.
   await books.member(10n);
   commit.resolve();
-  await underWay;
+  await pending;
   const upTo = await settled;
   expect(order).toEqual(['committed', 'settled']);
   const [row] = await books.sql<{ id: bigint }>('SELECT id FROM transfer WHERE amount = 5');

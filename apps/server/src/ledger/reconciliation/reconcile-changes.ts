@@ -21,8 +21,7 @@ export interface ReconcileDeps {
 
 /**
  * Checks new transfers, and the balances of their members from the last correct state. The cost follows the
- * changes.
- * Returns new discrepancies; none while another server is checking.
+ * changes. Returns new discrepancies; none while another server is checking.
  */
 export async function reconcileChanges(deps: ReconcileDeps): Promise<OpenDiscrepancy[]> {
   const upTo = await settledUpTo(deps.database);

@@ -10,24 +10,24 @@ beforeEach(async () => {
   books = await openBooks();
   memberId = await books.member(1_000n);
   await books.member(500n);
-  const bet = { kind: 'bet', asset: PHP, memberId, amountUnits: 100n, house: 'studio' } as const;
+  const bet = { kind: 'bet', asset: PHP, memberId, amountUnits: 100n, counterparty: 'studio' } as const;
   await post(books.database, { ...envelope(), ...bet });
   await post(books.database, { ...envelope(), ...bet });
 });
 afterEach(() => books.drop());
 
-/** The transfer at this place in the first member's line. */
+/** The transfer with this sequence of the first member. */
 async function transferAt(sequence: number): Promise<bigint> {
   const where = `member_id = ${memberId} AND member_sequence = ${sequence}`;
   const [row] = await books.sql<{ id: bigint }>(`SELECT id FROM transfer WHERE ${where}`);
   return row?.id ?? 0n;
 }
 
-it('finds nothing in books that are in order', async () => {
+it('finds nothing in consistent books', async () => {
   expect(await reconcile(books.database)).toEqual([]);
 });
 
-it.each(['cash', 'locked', 'bonus'] as const)('finds a %s that no transfer explains', async (pocket) => {
+it.each(['cash', 'locked', 'bonus'] as const)('finds an amount of %s without a transfer', async (pocket) => {
   await books.sql(`UPDATE member_balance SET ${pocket} = ${pocket} + 1 WHERE member_id = ${memberId}`);
   const before = pocket === 'cash' ? 800 : 0;
   const subject = `PHP of member ${memberId}`;
@@ -46,14 +46,14 @@ it('finds money that moved between two members without a transfer', async () => 
   ]);
 });
 
-it('finds a sequence that is ahead of the transfers', async () => {
+it('finds a sequence beyond the transfers', async () => {
   await books.sql(`UPDATE member_balance SET sequence = sequence + 1 WHERE member_id = ${memberId}`);
   expect(await reconcile(books.database)).toEqual([
     { check: 'sequence', subject: `PHP of member ${memberId}`, memberId, expected: '3', found: '4' },
   ]);
 });
 
-it('finds a balance that was taken away whole', async () => {
+it('finds a deleted balance', async () => {
   await tampered(books, `DELETE FROM member_balance WHERE member_id = ${memberId}`);
   const missing = { check: 'balance', memberId, expected: 'a balance', found: 'nothing' };
   expect(await reconcile(books.database)).toEqual([
@@ -64,7 +64,7 @@ it('finds a balance that was taken away whole', async () => {
   ]);
 });
 
-it('finds a transfer that was altered behind the triggers, and names it', async () => {
+it('names a transfer that was altered without triggers', async () => {
   await tampered(books, `UPDATE transfer SET member_balance_after = 899 WHERE member_sequence = 2`);
   const [second, third] = [await transferAt(2), await transferAt(3)];
   expect(await reconcile(books.database)).toEqual([
@@ -79,7 +79,7 @@ it('finds a transfer that was altered behind the triggers, and names it', async 
   ]);
 });
 
-it('finds an amount that was altered, and names its transfer', async () => {
+it('names the transfer of an altered amount', async () => {
   await tampered(books, `UPDATE transfer SET amount = 101 WHERE member_sequence = 2`);
   const of = { memberId, subject: `transfer ${await transferAt(2)}` };
   expect(await reconcile(books.database)).toEqual([
@@ -94,7 +94,7 @@ it('finds an amount that was altered, and names its transfer', async () => {
   ]);
 });
 
-it('finds a transfer that was taken out', async () => {
+it('finds a deleted transfer', async () => {
   await tampered(books, `DELETE FROM transfer WHERE member_sequence = 2`);
   const discrepancies = await reconcile(books.database);
   expect(new Set(discrepancies.map(({ check }) => check))).toEqual(
@@ -102,7 +102,7 @@ it('finds a transfer that was taken out', async () => {
   );
 });
 
-it('finds a transfer that touches a pocket and stands in nobody’s line', async () => {
+it('finds a transfer that moves a pocket and names no member', async () => {
   await books.sql(
     `INSERT INTO transfer (id, transaction_id, recorded_at, debit_account_id, credit_account_id, amount, asset, kind)
      SELECT 4096, 4096, now(), d.id, c.id, 7, 'PHP', 'deposit' FROM account d, account c

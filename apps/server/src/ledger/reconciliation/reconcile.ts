@@ -8,11 +8,9 @@ import { settledUpTo } from './transfer-checks.ts';
 const ROWS_A_PAGE = 10_000;
 
 /**
- * Checks the open months against the closed ones, all balances, and all rows of the domains, page by page
- * while postings
- * continue. A discrepancy is a defect or a forgery: stop payouts and investigate. An empty list means that
- * the books
- * agree exactly. Closed months are verified separately.
+ * Checks the open months against the closed ones, all balances, and all rows of the domains, page by page while
+ * postings continue. A discrepancy is a defect or a forgery: stop payouts and investigate. An empty list means
+ * that the books agree exactly. Closed months are verified separately.
  */
 export async function reconcile(
   database: Database,

@@ -35,8 +35,8 @@ const monthName = async () => {
   );
   return row?.name ?? '';
 };
-describe('what was altered in a closed month', () => {
-  /** Whoever owns the tables can open a closed month again. */
+describe('altered data of a closed month', () => {
+  /** The owner of the tables can reopen a closed month. */
   const openAgain = `DO $$
     DECLARE v_partition regclass;
     BEGIN
@@ -78,7 +78,7 @@ describe('what was altered in a closed month', () => {
     ]);
   });
 
-  it('is found and named: a total that was taken away', async () => {
+  it('is found and named: a deleted total', async () => {
     const name = await monthName();
     await tampered(
       books,
@@ -93,7 +93,7 @@ describe('what was altered in a closed month', () => {
     );
   });
 
-  it('is found and named: what a member owned at its end', async () => {
+  it('is found and named: a closing balance of a member', async () => {
     const name = await monthName();
     await tampered(
       books,
@@ -104,7 +104,7 @@ describe('what was altered in a closed month', () => {
     expect(found).toContain(`month-totals, month ${name}`);
   });
 
-  it('is found and named: the closing that a balance is compared with', async () => {
+  it('is found and named: the closing balance that a balance is compared with', async () => {
     await tampered(
       books,
       `UPDATE book_month_member SET cash = cash + 1
@@ -149,7 +149,7 @@ describe('what was altered in a closed month', () => {
   });
 });
 
-describe('what was altered since the closed months', () => {
+describe('altered data after the closed months', () => {
   it('is found and named: a balance without a transfer', async () => {
     await books.sql(`UPDATE member_balance SET cash = cash + 1 WHERE member_id = ${months.ben}`);
     expect(await names()).toEqual([`cash, PHP of member ${months.ben}`, `asset-sum, ${PHP}`]);

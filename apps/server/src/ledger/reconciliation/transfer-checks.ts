@@ -20,13 +20,10 @@ export const transfersPage = statement<
 );
 
 /**
- * transfer: a transfer belongs to the sequence of the member whose pockets it changes, and states the change
- * of their cash.
- * posting: a leg is among the sixteen ids of its posting. balance-after: the balance equals that of the
- * previous
- * transfer plus the change; for a previous transfer in a closed month the closing states it. balance: each
- * member with
- * transfers has a balance.
+ * transfer: a transfer belongs to the sequence of the member whose pockets it changes, and states the change of
+ * their cash. posting: a leg is among the sixteen ids of its posting. balance-after: the balance equals that of
+ * the previous transfer plus the change; for a previous transfer in a closed month the closing states it.
+ * balance: each member with transfers has a balance.
  */
 export const listMalformedTransfers: Statement<[after: bigint, upTo: bigint], Discrepancy> = statement(
   'ledger.list-misshapen',
@@ -132,15 +129,14 @@ export async function unknownToDomains(
 
 /**
  * Returns an id up to which no transfer can be added any more. Ids are assigned before the commit, so a lower
- * one may
- * commit after a higher one. Waits for the transactions that hold ids now, without blocking them.
+ * one may commit after a higher one. Waits for the transactions that hold ids now, without blocking them.
  */
 export async function settledUpTo(database: Database): Promise<bigint> {
   // Order matters: a transaction with an id up to this one is visible below until it ends.
   const { lastId } = await database.one(findLastHandedOut, []);
   let waiting = await posting(database);
-  for (let looks = 0; waiting.size > 0; looks += 1) {
-    if (looks === ATTEMPTS) throw new Error('a transaction holds transfer ids and does not end');
+  for (let attempts = 0; waiting.size > 0; attempts += 1) {
+    if (attempts === ATTEMPTS) throw new Error('a transaction with transfer ids does not end');
     await pause(RETRY_AFTER_MS);
     waiting = waiting.intersection(await posting(database));
   }

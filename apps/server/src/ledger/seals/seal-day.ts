@@ -29,12 +29,9 @@ interface SealDeps {
 
 /**
  * Seals yesterday, with all transfers that are in no seal yet. Returns the new seal; undefined if that day is
- * sealed or
- * another server is sealing. Each block is a transaction, so an interrupted run continues; the seal follows
- * the last
- * block. Days without a server belong to the seal of the last day before the restart. A seal ends with its
- * month;
- * transfers of the new month are in the next seal.
+ * sealed or another server is sealing. Each block is a transaction, so an interrupted run continues; the seal
+ * follows the last block. Days without a server belong to the seal of the last day before the restart. A seal
+ * ends with its month; transfers of the new month are in the next seal.
  */
 export async function sealDay(
   { database, clock }: SealDeps,

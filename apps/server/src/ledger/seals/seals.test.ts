@@ -25,11 +25,11 @@ const seal = (database: Database = books.database) => sealDay({ database, clock 
 const verify = () => verifySeals(books.database);
 
 function bet(recordedAt: Date) {
-  const stake = { kind: 'bet', asset: PHP, memberId, amountUnits: 100n, house: 'studio' } as const;
+  const stake = { kind: 'bet', asset: PHP, memberId, amountUnits: 100n, counterparty: 'studio' } as const;
   return post(books.database, { ...envelope(), ...stake, recordedAt });
 }
 
-/** As many bets as fill two stretches and begin a third. */
+/** Enough bets for two blocks and the start of a third. */
 async function manyBets(): Promise<void> {
   await books.sql(
     `SELECT (ledger_post('job:test', 'many-' || n, ''::bytea, 'round "' || n || '"', '2026-03-01T12:00:00Z'::timestamptz,
@@ -45,8 +45,8 @@ async function idAt(sequence: number): Promise<bigint> {
   return row?.id ?? 0n;
 }
 
-describe('a day', () => {
-  it('is sealed once, chained to the day before, with what came late in the day it came in', async () => {
+describe('seal of a day', () => {
+  it('is written once, chained to the previous day, with late transfers in the day of their arrival', async () => {
     const first = await seal();
     expect(first).toMatchObject({ day: '2026-03-01', transfers: 1n });
     expect(await seal()).toBeUndefined();
@@ -55,32 +55,32 @@ describe('a day', () => {
     await bet(new Date('2026-02-01T10:00:00Z'));
     const second = await seal();
     expect(second).toMatchObject({ day: '2026-03-02', transfers: 2n, previousHash: first?.hash });
-    expect(await verify()).toMatchObject({ days: 2, transfers: 3n, fault: undefined });
+    expect(await verify()).toMatchObject({ days: 2, transfers: 3n, discrepancy: undefined });
   });
 
-  it('without a posting is sealed too, and days without a server are in the next seal', async () => {
+  it('exists for a day without postings, and the next seal covers days without a server', async () => {
     await seal();
     clock.advance(3 * DAY_MS);
     expect(await seal()).toMatchObject({ day: '2026-03-04', transfers: 0n });
-    expect(await verify()).toMatchObject({ days: 2, transfers: 1n, fault: undefined });
+    expect(await verify()).toMatchObject({ days: 2, transfers: 1n, discrepancy: undefined });
   });
 
-  it('is not sealed again by a clock that went back', async () => {
+  it('is not repeated when the clock goes back', async () => {
     await seal();
     clock.advance(-2 * DAY_MS);
     expect(await seal()).toBeUndefined();
   });
 
-  it('is sealed by one of two servers', async () => {
+  it('is written by one of two servers', async () => {
     await manyBets();
     const other = openDatabase({ url: books.url, maxConnections: 2 });
     const sealed = await Promise.all([seal(), seal(other), seal(), seal(other)]);
     expect(sealed.filter((one) => one !== undefined)).toHaveLength(1);
-    expect(await verify()).toMatchObject({ days: 1, fault: undefined });
+    expect(await verify()).toMatchObject({ days: 1, discrepancy: undefined });
     await other.close();
   });
 
-  it('is never half sealed: a connection that dies leaves whole stretches, and the next run goes on from there', async () => {
+  it('is continued by the next run after a lost connection, from the last complete block', async () => {
     await manyBets();
     let blocks = 0;
     const dying: Database = {
@@ -104,11 +104,11 @@ describe('a day', () => {
     expect(await books.sql('SELECT day FROM day_seal')).toEqual([]);
     expect(await books.sql('SELECT transfers FROM day_seal_block')).toEqual([{ transfers: BLOCK }]);
     expect(await seal()).toMatchObject({ transfers: BigInt(2 * BLOCK + 11) });
-    expect(await verify()).toMatchObject({ days: 1, fault: undefined });
+    expect(await verify()).toMatchObject({ days: 1, discrepancy: undefined });
   });
 });
 
-describe('of what was sealed', () => {
+describe('verification of seals', () => {
   beforeEach(async () => {
     await manyBets();
     await seal();
@@ -117,8 +117,12 @@ describe('of what was sealed', () => {
     await seal();
   });
 
-  it('nothing differs while nobody touches it', async () => {
-    expect(await verify()).toMatchObject({ days: 2, transfers: BigInt(2 * BLOCK + 12), fault: undefined });
+  it('finds no difference in unaltered data', async () => {
+    expect(await verify()).toMatchObject({
+      days: 2,
+      transfers: BigInt(2 * BLOCK + 12),
+      discrepancy: undefined,
+    });
   });
 
   it.each([
@@ -126,10 +130,10 @@ describe('of what was sealed', () => {
     ['a reference', `reference = 'another'`],
     ['a kind', `kind = 'win'`],
     ['a time', `recorded_at = recorded_at + interval '1 microsecond'`],
-  ])('%s that was altered is found and its transfer named', async (_, change) => {
+  ])('names the transfer of %s that was altered', async (_, change) => {
     const id = await idAt(BLOCK + 5);
     await tampered(books, `UPDATE transfer SET ${change} WHERE id = ${id}`);
-    expect((await verify()).fault).toEqual({
+    expect((await verify()).discrepancy).toEqual({
       check: 'seal',
       subject: `transfer ${id}`,
       memberId: null,
@@ -138,66 +142,69 @@ describe('of what was sealed', () => {
     });
   });
 
-  it('the first of several is named', async () => {
-    const [early, late] = [await idAt(7), await idAt(BLOCK + 9)];
-    await tampered(books, `UPDATE transfer SET amount = 2 WHERE id IN (${late}, ${early})`);
-    expect((await verify()).fault?.subject).toBe(`transfer ${early}`);
+  it('names the first of several altered transfers', async () => {
+    const [firstBlockId, secondBlockId] = [await idAt(7), await idAt(BLOCK + 9)];
+    await tampered(books, `UPDATE transfer SET amount = 2 WHERE id IN (${secondBlockId}, ${firstBlockId})`);
+    expect((await verify()).discrepancy?.subject).toBe(`transfer ${firstBlockId}`);
   });
 
-  it.each([3, BLOCK, 2 * BLOCK + 11])('a transfer that was taken out, at place %i, is named', async (at) => {
+  it.each([3, BLOCK, 2 * BLOCK + 11])('names the deleted transfer at position %i', async (at) => {
     const id = await idAt(at);
     await tampered(books, `DELETE FROM transfer WHERE id = ${id}`);
-    expect((await verify()).fault).toMatchObject({ subject: `transfer ${id}`, found: 'missing' });
+    expect((await verify()).discrepancy).toMatchObject({ subject: `transfer ${id}`, found: 'missing' });
   });
 
-  it('a transfer that was slipped in is named', async () => {
+  it('names an added transfer', async () => {
     const id = (await idAt(5)) + 1n;
     await books.sql(
       `INSERT INTO transfer (id, transaction_id, recorded_at, debit_account_id, credit_account_id, amount, asset, kind)
        SELECT ${id}, ${id} - 1, now(), credit_account_id, debit_account_id, 1, asset, 'win'
        FROM transfer WHERE id = ${id} - 1`,
     );
-    expect((await verify()).fault).toMatchObject({ subject: `transfer ${id}`, found: 'added' });
+    expect((await verify()).discrepancy).toMatchObject({ subject: `transfer ${id}`, found: 'added' });
   });
 
-  it('an account that was given to somebody else shows in its first transfer', async () => {
+  it('names the first transfer of an account with an altered owner', async () => {
     await tampered(books, `UPDATE account SET owner = 'gateway:other' WHERE kind = 'gateway-in'`);
-    expect((await verify()).fault).toMatchObject({ subject: `transfer ${await idAt(1)}`, found: 'altered' });
+    expect((await verify()).discrepancy).toMatchObject({
+      subject: `transfer ${await idAt(1)}`,
+      found: 'altered',
+    });
   });
 
   it.each([
     ['hash', 'seal of 2026-03-01', `hash = sha256('x')`],
     ['sealed_at', 'seal of 2026-03-01', `sealed_at = now()`],
     ['transfers', 'seal of 2026-03-01', 'transfers = 3'],
-  ])('the %s of a seal that was altered is found', async (_, subject, change) => {
+  ])('finds an altered %s of a seal', async (_, subject, change) => {
     await tampered(books, `UPDATE day_seal SET ${change} WHERE day = '2026-03-01'`);
-    expect((await verify()).fault).toMatchObject({ check: 'seal', subject });
+    expect((await verify()).discrepancy).toMatchObject({ check: 'seal', subject });
   });
 
-  it('a seal that was taken out discrepancies the chain', async () => {
+  it('finds the broken chain after a deleted seal', async () => {
     await tampered(books, `DELETE FROM day_seal_block WHERE day = '2026-03-01'`);
     await tampered(books, `DELETE FROM day_seal WHERE day = '2026-03-01'`);
-    expect((await verify()).fault).toMatchObject({ check: 'seal-chain', subject: 'seal of 2026-03-02' });
+    expect((await verify()).discrepancy).toMatchObject({
+      check: 'seal-chain',
+      subject: 'seal of 2026-03-02',
+    });
   });
 
-  it('a stretch whose hash was altered is found', async () => {
+  it('finds an altered hash of a block', async () => {
     await tampered(books, `UPDATE day_seal_block SET hash = sha256('x') WHERE day = '2026-03-02'`);
-    expect((await verify()).fault).toMatchObject({
+    expect((await verify()).discrepancy).toMatchObject({
       check: 'seal',
       subject: expect.stringMatching(/^stretch of the seal of 2026-03-02/),
     });
   });
 
-  it.each(['day_seal', 'day_seal_block'])(
-    'nothing in %s can be changed in the ordinary way',
-    async (table) => {
-      for (const sql of [
-        `UPDATE ${table} SET day = day`,
-        `DELETE FROM ${table}`,
-        `TRUNCATE ${table} CASCADE`,
-      ]) {
-        await expect(books.sql(sql)).rejects.toThrow('what was found and sealed stays');
-      }
-    },
-  );
+  it.each(['day_seal', 'day_seal_block'])('protects the rows of %s from changes', async (table) => {
+    for (const sql of [
+      `UPDATE ${table} SET day = day`,
+      `DELETE FROM ${table}`,
+      `TRUNCATE ${table} CASCADE`,
+    ]) {
+      await expect(books.sql(sql)).rejects.toThrow('what was found and sealed stays');
+    }
+  });
 });

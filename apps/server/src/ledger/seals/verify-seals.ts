@@ -23,24 +23,23 @@ export interface Verified {
   /** The last seal that agreed. */
   readonly last: SealRow | undefined;
   /** The first difference. Verification stops there. */
-  readonly fault: Discrepancy | undefined;
+  readonly discrepancy: Discrepancy | undefined;
 }
 
 /**
  * Recomputes the seals that end in a range of ids, by default all, and compares them with the stored ones.
- * Sealed rows
- * never change, so postings may continue.
+ * Sealed rows never change, so postings may continue.
  */
 export async function verifySeals(on: Queryable, after = -1n, upTo = LAST): Promise<Verified> {
   let [days, transfers] = [0, 0n];
   let last: SealRow | undefined;
   for (;;) {
     const seals = await on.many(listSeals, [after, upTo, last?.day ?? '', SEALS_AT_ONCE]);
-    if (seals.length === 0) return { days, transfers, last, fault: undefined };
+    if (seals.length === 0) return { days, transfers, last, discrepancy: undefined };
     for (const seal of seals) {
-      const fault =
+      const discrepancy =
         (await linkError(on, seal)) ?? (await rowsError(on, seal)) ?? (await contentError(on, seal));
-      if (fault) return { days, transfers, last, fault };
+      if (discrepancy) return { days, transfers, last, discrepancy };
       days += 1;
       transfers += seal.transfers;
       last = seal;
@@ -94,17 +93,17 @@ async function rowsError(on: Queryable, seal: SealRow): Promise<Discrepancy | un
     const blocks = await on.many(listBlocks, [after, seal.upTo, BLOCKS_AT_ONCE]);
     if (blocks.length === 0) return addedTransferError(on, after, seal.upTo);
     for (const block of blocks) {
-      const fault = await blockError(on, block, after);
-      if (fault) return fault;
+      const discrepancy = await blockError(on, block, after);
+      if (discrepancy) return discrepancy;
       after = block.lastId;
     }
   }
 }
 
 /**
- * Compares the transfers of consecutive blocks with their hashes; `after` is the last id before them. Reads
- * all blocks at
- * once, because a statement over many months has a fixed cost; block by block only after a difference.
+ * Compares the transfers of consecutive blocks with their hashes; `after` is the last id before them. Reads all
+ * blocks in one statement, because a statement over many months has a fixed cost; block by block only after a
+ * difference.
  */
 export async function blockErrors(
   on: Queryable,
@@ -119,14 +118,14 @@ export async function blockErrors(
     return blockHash(rows.slice(from - transfers, from)).equals(hash);
   });
   if (agree && rows.length === count) return [];
-  const faults: Discrepancy[] = [];
+  const discrepancies: Discrepancy[] = [];
   let before = after;
   for (const block of blocks) {
-    const fault = await blockError(on, block, before);
-    if (fault) faults.push(fault);
+    const discrepancy = await blockError(on, block, before);
+    if (discrepancy) discrepancies.push(discrepancy);
     before = block.lastId;
   }
-  return faults;
+  return discrepancies;
 }
 
 /** Compares the transfers of a block with its hash; `after` is the last id before it. */

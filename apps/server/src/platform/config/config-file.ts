@@ -18,28 +18,28 @@ export function readConfigFile<S extends z.ZodMiniType>(
   const parsed = z.safeParse(schema, jsonOf(variable, path));
   if (parsed.success) return parsed.data;
   const at = parsed.error.issues[0]?.path.join('.') ?? '';
-  throw new ConfigError(`${variable}: ${at || 'the file'} has a value that cannot be used`);
+  throw new ConfigError(`${variable}: ${at || 'the file'} has an invalid value`);
 }
 
 /** Throws a ConfigError that names the first duplicate code. */
 export function refuseDuplicateCodes(variable: string, entries: readonly { readonly code: string }[]): void {
   const codes = entries.map(({ code }) => code);
   const double = codes.find((code, index) => codes.indexOf(code) !== index);
-  if (double !== undefined) throw new ConfigError(`${variable}: ${double} is there twice`);
+  if (double !== undefined) throw new ConfigError(`${variable}: ${double} appears twice`);
 }
 
 function jsonOf(variable: string, path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    throw new ConfigError(`${variable} names no file with JSON: ${path}`);
+    throw new ConfigError(`${variable} is not a file with JSON: ${path}`);
   }
 }
 
 /** Reads an RSA key. `named` identifies the key in errors, which never contain the file's content. */
 export function readRsaKey(path: string, parse: (pem: string) => KeyObject, named: string): KeyObject {
   const key = attempt(() => parse(readFileSync(path, 'utf8')));
-  if (key?.asymmetricKeyType !== 'rsa') throw new ConfigError(`${named} holds no RSA key: ${path}`);
+  if (key?.asymmetricKeyType !== 'rsa') throw new ConfigError(`${named} contains no RSA key: ${path}`);
   if ((key.asymmetricKeyDetails?.modulusLength ?? 0) < LEAST_KEY_BITS) {
     throw new ConfigError(`${named} is shorter than ${LEAST_KEY_BITS} bits`);
   }

@@ -9,7 +9,7 @@ import { openSecrets, type Secrets } from './secrets.ts';
 
 const KEY = Buffer.alloc(32, 1).toString('base64');
 
-it('needs nothing', () => {
+it('needs no settings', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -19,13 +19,13 @@ it('needs nothing', () => {
   });
 });
 
-it('is frozen, and an empty value is none', () => {
+it('is frozen, and ignores empty values', () => {
   const config = readConfig({ PORT: '', DATABASE_URL: '' });
   expect(config).toMatchObject({ port: 3000, databaseUrl: undefined });
   expect(Object.isFrozen(config)).toBe(true);
 });
 
-it('believes a country from a proxy alone', () => {
+it('accepts a country only from a proxy', () => {
   expect(() => readConfig({ COUNTRY_HEADER: 'X-Country' })).toThrow(/set TRUST_PROXY/);
   const { countryHeader } = readConfig({ COUNTRY_HEADER: 'X-Country', TRUST_PROXY: '1' });
   expect(countryHeader).toBe('x-country');
@@ -81,7 +81,7 @@ it.each([
   expect(() => readConfig({ [name]: value })).toThrow(/^(?!.*hunter2)/);
 });
 
-it('takes a mail server with a sender, and a gateway with its key', () => {
+it('accepts a mail server with a sender, and a gateway with its key', () => {
   const mail = { SMTP_URL: 'smtps://user:pass@mail.example', MAIL_FROM: 'Tessera <post@mail.example>' };
   const sms = { SMS_URL: 'http://127.0.0.1:8080/send', SMS_KEY: 'key' };
   expect(readConfig({ ...mail, ...sms })).toMatchObject({
@@ -93,7 +93,7 @@ it('takes a mail server with a sender, and a gateway with its key', () => {
   expect(() => readConfig({ ...sms, SMS_KEY: '' })).toThrow(/^SMS_KEY /);
 });
 
-it('takes services that vouch for members, each whole or not at all', () => {
+it('accepts identity services, each complete or not at all', () => {
   const google = { GOOGLE_CLIENT_ID: 'site', GOOGLE_CLIENT_SECRET: 'word' };
   const phone = {
     PHONE_TOKEN_ISSUER: 'https://phones.example',
@@ -121,7 +121,7 @@ it('takes services that vouch for members, each whole or not at all', () => {
   expect(() => readConfig({ ...phone, PHONE_TOKEN_AUDIENCE: '' })).toThrow(/^PHONE_TOKEN_AUDIENCE /);
 });
 
-it('takes no merchant for the members and the trials alike', () => {
+it('refuses one merchant for both members and trials', () => {
   expect(() => readConfig({ MERCHANT_CODE: 'one', TRIAL_MERCHANT_CODE: 'one' })).toThrow(
     /^TRIAL_MERCHANT_CODE /,
   );
@@ -135,7 +135,7 @@ it('seeds nothing in production and starts there only with a key', () => {
   });
 });
 
-it('keeps the root key it made, and derives unrelated keys from it', () => {
+it('stores the generated root key, and derives unrelated keys from it', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-secrets-'));
   const first = openSecrets({ secretKey: undefined, dataDir }, systemRandomness);
   const second = openSecrets({ secretKey: undefined, dataDir }, systemRandomness);

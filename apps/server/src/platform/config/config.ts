@@ -56,6 +56,8 @@ const ENVIRONMENT = {
   MAIL_FROM: z.optional(mailAddress),
   SMS_URL: z.optional(z.string().check(z.refine(isSecureUrl))),
   SMS_KEY: z.optional(z.string().check(z.regex(/^[\x21-\x7e]+$/))),
+  VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))),
+  VAPID_SUBJECT: z.optional(z.string().check(z.regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/))),
   METRICS_KEY: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,}$/))),
   ...EXTERNAL_ENVIRONMENT,
 };
@@ -68,6 +70,7 @@ const SECRETS = new Set([
   'SMS_URL',
   'SMS_KEY',
   'METRICS_KEY',
+  'VAPID_PRIVATE_KEY',
   'GOOGLE_CLIENT_SECRET',
   'FACEBOOK_CLIENT_SECRET',
 ]);
@@ -119,6 +122,8 @@ export interface Config {
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined;
   /** SMS gateway and its bearer key. Undefined: messages are files in `dataDir`. */
   readonly sms: { readonly url: string; readonly key: string } | undefined;
+  /** Key at push services, base64url; undefined: derived from the root key. The address push services contact. */
+  readonly vapid: { readonly privateKey: string | undefined; readonly subject: string | undefined };
   /** Bearer key for the metrics. Undefined: only this machine may read the metrics. */
   readonly metricsKey: string | undefined;
   /** External login providers. */
@@ -130,7 +135,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const values = parseEnvironment(env);
   const production = values.NODE_ENV === 'production';
   if (values.MERCHANT_CODE === values.TRIAL_MERCHANT_CODE) {
-    throw new ConfigError('TRIAL_MERCHANT_CODE must differ from MERCHANT_CODE: play money is not money');
+    throw new ConfigError('TRIAL_MERCHANT_CODE must differ from MERCHANT_CODE: trials use play money');
   }
   if (production && !values.SECRET_KEY) {
     throw new ConfigError('SECRET_KEY is required when NODE_ENV=production: 32 random bytes in base64');
@@ -146,7 +151,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     );
   }
   if (values.COUNTRY_HEADER !== undefined && values.TRUST_PROXY === 0) {
-    throw new ConfigError('COUNTRY_HEADER is believed from a proxy alone: set TRUST_PROXY');
+    throw new ConfigError('COUNTRY_HEADER is accepted only from a proxy: set TRUST_PROXY');
   }
   return Object.freeze({
     production,
@@ -174,6 +179,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     dataKeys: dataKeysOf(values.DATA_KEYS ?? '') ?? [],
     mail: mailOf(values),
     sms: smsOf(values),
+    vapid: { privateKey: values.VAPID_PRIVATE_KEY, subject: values.VAPID_SUBJECT },
     metricsKey: values.METRICS_KEY,
     external: externalOf(values),
   });
@@ -198,7 +204,7 @@ function parseEnvironment(env: Readonly<Record<string, string | undefined>>) {
   const parsed = z.safeParse(environmentSchema, Object.fromEntries(given));
   if (parsed.success) return parsed.data;
   const name = parsed.error.issues[0]?.path.join('.') ?? '';
-  throw new ConfigError(`${name} has a value that cannot be used: ${printable(name, env[name])}`);
+  throw new ConfigError(`${name} has an invalid value: ${printable(name, env[name])}`);
 }
 
 type Values = ReturnType<typeof parseEnvironment>;

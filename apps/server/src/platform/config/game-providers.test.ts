@@ -40,8 +40,8 @@ const PROVIDER = {
 const read = (...providers: object[]) =>
   readConfig({ GAME_PROVIDERS: write('providers.json', JSON.stringify({ providers })) }).gameProviders;
 
-describe('the providers of games', () => {
-  it('are none without a file, and are read with their keys and what is usual', () => {
+describe('game providers', () => {
+  it('are empty without a file, and are read with their keys and defaults', () => {
     expect(readConfig({}).gameProviders).toEqual([]);
     const [one] = read({ ...PROVIDER, addresses: ['203.0.113.0/24', '2001:db8::1'] });
     expect(one).toMatchObject({
@@ -72,20 +72,20 @@ describe('the providers of games', () => {
     ['publicKeyFile', 'curve.pem'],
     ['colour', 'red'],
   ])('stop the start when %s is %j, in one line without a key', (field, value) => {
-    let fault: unknown;
+    let thrown: unknown;
     try {
       read({ ...PROVIDER, [field]: value });
     } catch (error) {
-      fault = error;
+      thrown = error;
     }
-    expect(fault).toBeInstanceOf(ConfigError);
-    const { message } = fault as Error;
+    expect(thrown).toBeInstanceOf(ConfigError);
+    const { message } = thrown as Error;
     expect(message).toMatch(/^GAME_PROVIDERS[^\n]*$/);
     expect(message).not.toContain('KEY-');
   });
 
-  it('stop the start when two have one code, and when there is no such file', () => {
-    expect(() => read(PROVIDER, PROVIDER)).toThrow('aurora is there twice');
-    expect(() => readConfig({ GAME_PROVIDERS: '/nowhere.json' })).toThrow(/^GAME_PROVIDERS names no file/);
+  it('stop the start when two have one code, and when the file does not exist', () => {
+    expect(() => read(PROVIDER, PROVIDER)).toThrow('aurora appears twice');
+    expect(() => readConfig({ GAME_PROVIDERS: '/nowhere.json' })).toThrow(/^GAME_PROVIDERS is not a file/);
   });
 });

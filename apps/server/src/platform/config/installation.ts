@@ -1,6 +1,6 @@
 /** Default of an empty database without a configured currency. */
 export const DEFAULT_CURRENCY = 'PHP';
-export { DEFAULT_TIME_ZONE } from '@tessera/contract/calendar';
+export { DEFAULT_TIME_ZONE } from '@tessera/contract/time-zone';
 
 /** Current currencies by ISO 4217. The list of `Intl` also contains historic ones. */
 const CURRENCIES = new Set(

@@ -4,6 +4,8 @@ import type { BreakTerm, ExclusionTerm, LimitPeriod } from '@tessera/contract/wa
 
 /** Player-protection rules of a market. */
 export interface MarketProfile {
+  /** ISO 3166-1 alpha-2; null for the default profile. */
+  readonly country: string | null;
   /** Currency of the amounts below; null without amounts. */
   readonly currency: string | null;
   /** Idle time after which a session ends. */
@@ -34,7 +36,7 @@ export interface MarketProfile {
   readonly minimumAge: number;
   /** Whether deposits and play require a birthday. */
   readonly birthdayRequired: boolean;
-  /** Deposit limits that deposits and play require. Registration asks for them. */
+  /** Deposit limits that deposits and play require. Registration requests them. */
   readonly limitsBeforePlay: readonly LimitPeriod[];
   /** Deposit limits that registration offers as optional. */
   readonly limitsOffered: readonly LimitPeriod[];
@@ -50,12 +52,24 @@ export interface MarketProfile {
   readonly contactAbove: string | null;
   /** Interval of account summaries, shown at login and again after this time. */
   readonly summaryEveryMs: number;
-  /** Time after which members are asked to review their limits. */
+  /** Interval after which members must review their limits. */
   readonly reviewLimitsMs: number;
   /** Time from an erasure request until the erasure. */
   readonly erasureGraceMs: number;
+  /** Whether promotions may be offered to members. */
+  readonly offers: boolean;
+  /** Whether a member may receive a deposit bonus after the first deposit. */
+  readonly repeatedBonuses: boolean;
+  /** Whether a bonus may be played in more than one category of products: casino, betting, lottery. */
+  readonly mixedProducts: boolean;
+  /** Highest multiple of a bonus that its wagering may require. */
+  readonly maximumWagering: number;
+  /** Highest bonus; null without a maximum. */
+  readonly maximumBonus: string | null;
+  /** Shortest time to complete a bonus. */
+  readonly minimumBonusDays: number;
   /** Whole years for which the books of a member are retained after they left. */
-  readonly booksKeptYears: number;
+  readonly booksRetentionYears: number;
 }
 
 /** Interruptions of play in all games. */
@@ -88,10 +102,10 @@ export interface AgeRestrictions {
 }
 
 export function ageRestrictions(market: MarketProfile, birthday: string, now: Date): AgeRestrictions {
-  const toCome = (moment: Date | null) => (moment && moment > now ? moment : null);
+  const inFuture = (moment: Date | null) => (moment && moment > now ? moment : null);
   return {
-    ofAgeFrom: toCome(birthdayAfter(birthday, market.minimumAge)),
-    youngUntil: toCome(youngUntil(market, birthday)),
+    ofAgeFrom: inFuture(birthdayAfter(birthday, market.minimumAge)),
+    youngUntil: inFuture(youngUntil(market, birthday)),
   };
 }
 
@@ -102,15 +116,13 @@ const DAY_MS = 24 * HOUR_MS;
 const EVERY_PERIOD = ['day', 'week', 'month'] as const;
 
 /**
- * Default profile: the strictest value of each rule among the regulators. Amounts in one currency belong to
- * the markets
- * that define them: monthly caps (de, nl), maximum stake (de), contact threshold (se). Some markets are
- * stricter: age
- * (19, 21), idle session (nj), seven days to a raise (de, nl), eight to leave an exclusion (nl), a check each
- * half
- * hour (uk, nl), a slower slot and no play money (de).
+ * Default profile: the strictest value of each rule among the regulators. Amounts in one currency belong to the markets
+ * that define them: monthly caps (de, nl), maximum stake (de), contact threshold (se). Some markets are stricter. Age:
+ * 19, 21; idle session: nj. Seven days to a raise: de, nl; eight to leave an exclusion: nl. A check each half hour: uk,
+ * nl; a slower slot and no play money: de. No offers: de, nl, ontario; the highest bonus and 60 days for a bonus: dk.
  */
 const STRICT: MarketProfile = {
+  country: null,
   currency: null,
   sessionIdleMs: 30 * MINUTE_MS,
   realityCheckMs: 60 * MINUTE_MS,
@@ -122,7 +134,7 @@ const STRICT: MarketProfile = {
   raiseWaitMs: 72 * HOUR_MS,
   raiseAfterPeriod: true,
   breaks: ['24h', '7d', '30d', '6w'],
-  // An accidental one-day break protects nobody, so one tap is for markets that require it.
+  // A break of one day by accident protects no one, so one tap is only for markets that require it.
   breakAtOnce: false,
   exclusions: ['6mo', '1y', '5y', 'permanent'],
   leaveWaitMs: { term: DAY_MS, permanent: 7 * DAY_MS },
@@ -138,7 +150,16 @@ const STRICT: MarketProfile = {
   summaryEveryMs: DAY_MS,
   reviewLimitsMs: 182 * DAY_MS,
   erasureGraceMs: 14 * DAY_MS,
-  booksKeptYears: 10,
+  offers: true,
+  // Required by se.
+  repeatedBonuses: false,
+  // Required by uk.
+  mixedProducts: false,
+  // Required by uk and dk.
+  maximumWagering: 10,
+  maximumBonus: null,
+  minimumBonusDays: 1,
+  booksRetentionYears: 10,
 };
 
 /**
@@ -150,6 +171,7 @@ export const MARKETS = {
   default: STRICT,
   uk: {
     ...STRICT,
+    country: 'GB',
     raiseWaitMs: DAY_MS,
     raiseAfterPeriod: false,
     realityCheckMs: 30 * MINUTE_MS,
@@ -158,14 +180,18 @@ export const MARKETS = {
     // Optional at registration.
     limitsBeforePlay: [],
     limitsOffered: EVERY_PERIOD,
-    booksKeptYears: 5,
+    repeatedBonuses: true,
+    booksRetentionYears: 5,
   },
   de: {
     ...STRICT,
+    country: 'DE',
     currency: 'EUR',
     minimumCycleMs: { slots: 5000, others: 5000 },
     maximumStake: { slots: '1' },
     playMoney: false,
+    // Until the law is checked.
+    offers: false,
     // The law requires a start by one press.
     breakAtOnce: true,
     raiseWaitMs: 7 * DAY_MS,
@@ -177,29 +203,43 @@ export const MARKETS = {
   },
   nl: {
     ...STRICT,
+    country: 'NL',
     currency: 'EUR',
     raiseWaitMs: 7 * DAY_MS,
     raiseAfterPeriod: false,
     realityCheckMs: 30 * MINUTE_MS,
     realityCheckChoicesMs: [15 * MINUTE_MS, 30 * MINUTE_MS],
     leaveWaitMs: { term: 8 * DAY_MS, permanent: 8 * DAY_MS },
+    // Members below 24 may not receive offers, and the age of a member is not stored.
+    offers: false,
     monthlyCap: { most: '700', young: { belowAge: 25, most: '300' } },
   },
-  se: { ...STRICT, currency: 'SEK', contactAbove: '10000' },
-  dk: { ...STRICT, exclusions: ['1mo', '3mo', '6mo', 'permanent'] },
-  mt: STRICT,
+  se: { ...STRICT, country: 'SE', currency: 'SEK', contactAbove: '10000' },
+  dk: {
+    ...STRICT,
+    country: 'DK',
+    currency: 'DKK',
+    exclusions: ['1mo', '3mo', '6mo', 'permanent'],
+    repeatedBonuses: true,
+    maximumBonus: '1000',
+    minimumBonusDays: 60,
+  },
+  mt: { ...STRICT, country: 'MT' },
   ontario: {
     ...STRICT,
+    country: 'CA',
     raiseWaitMs: DAY_MS,
     raiseAfterPeriod: false,
     breaks: ['24h', '7d', '1mo', '2mo', '3mo'],
     exclusions: ['6mo', '1y', '5y'],
     minimumAge: 19,
+    // Inducements require a consent of the member.
+    offers: false,
   },
-  nj: { ...STRICT, sessionIdleMs: 15 * MINUTE_MS, minimumAge: 21 },
-  ee: { ...STRICT, minimumAge: 21 },
+  nj: { ...STRICT, country: 'US', sessionIdleMs: 15 * MINUTE_MS, minimumAge: 21 },
+  ee: { ...STRICT, country: 'EE', minimumAge: 21 },
   /** The higher of the product's two ages, as the regulator requires. */
-  ph: { ...STRICT, minimumAge: 21 },
+  ph: { ...STRICT, country: 'PH', minimumAge: 21 },
 } as const satisfies Readonly<Record<string, MarketProfile>>;
 export type Market = keyof typeof MARKETS;
 

@@ -32,8 +32,8 @@ const read = (more: object) => {
   return readStudioConfig({ OPERATOR: path });
 };
 
-describe('the operator of a studio', () => {
-  it('is read with its keys, and keeps the studio apart from a site', () => {
+describe('operator of a studio', () => {
+  it('is read with its keys, and makes the server a studio without a site', () => {
     const { operator, port, dataDir } = read({});
     expect(operator).toMatchObject({ walletUrl: 'https://house.example/provider/studio-1', currency: 'PHP' });
     expect([operator?.ourKey.type, operator?.theirKey.type]).toEqual(['private', 'public']);
@@ -44,15 +44,15 @@ describe('the operator of a studio', () => {
     [{ walletUrl: 'http://house.example' }, 'walletUrl'],
     [{ origin: 'https://house.example/play' }, 'origin'],
     [{ currency: 'php' }, 'currency'],
-    [{ publicKeyFile: 'nowhere.pem' }, 'publicKeyFile holds no RSA key'],
+    [{ publicKeyFile: 'nowhere.pem' }, 'publicKeyFile contains no RSA key'],
     [{ publicKeyFile: 'short.pem' }, 'publicKeyFile is shorter than 2048 bits'],
-    [{ more: 1 }, 'has a value that cannot be used'],
-  ])('with %j stops the start', (wrong, named) => {
+    [{ more: 1 }, 'has an invalid value'],
+  ])('stops the start with %j', (wrong, named) => {
     expect(() => read(wrong)).toThrow(named);
   });
 
-  it('must be there', () => {
+  it('is required', () => {
     expect(() => readStudioConfig({})).toThrow('OPERATOR is required');
-    expect(() => readStudioConfig({ OPERATOR: join(folder, 'none.json') })).toThrow('no file with JSON');
+    expect(() => readStudioConfig({ OPERATOR: join(folder, 'none.json') })).toThrow('not a file with JSON');
   });
 });

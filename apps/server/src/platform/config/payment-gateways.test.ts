@@ -19,7 +19,7 @@ function read(content: unknown) {
   return readConfig({ PAYMENT_GATEWAYS: path }).paymentGateways;
 }
 
-it('names nobody where there is no file, and each gateway of one', () => {
+it('contains no gateways without a file, and each gateway of a file', () => {
   expect(readConfig({}).paymentGateways).toEqual([]);
   expect(read({ gateways: [GATE] })).toEqual([GATE]);
 });
@@ -38,7 +38,7 @@ it.each([
   expect(wrong).not.toThrow(KEY);
 });
 
-it('refuses the same name twice, and what is no JSON', () => {
-  expect(() => read({ gateways: [GATE, GATE] })).toThrow('gate is there twice');
-  expect(() => read('{')).toThrow('names no file with JSON');
+it('refuses a duplicate name and invalid JSON', () => {
+  expect(() => read({ gateways: [GATE, GATE] })).toThrow('gate appears twice');
+  expect(() => read('{')).toThrow('is not a file with JSON');
 });

@@ -21,22 +21,19 @@ const refuseLinks = () =>
 it.each([
   ['with links', () => {}],
   ['without links', refuseLinks],
-])(
-  'what is kept is written once on a file system %s, and nothing is left beside it',
-  async (_name, prepare) => {
-    prepare();
-    const folder = await temporaryFolder();
-    const path = join(folder, 'a-key');
-    expect(readSecretFile(path)).toBeUndefined();
-    expect(writeSecretFileOnce(path, 'first', systemRandomness)).toBe('first');
-    expect(writeSecretFileOnce(path, 'second', systemRandomness)).toBe('first');
-    expect(readSecretFile(path)).toBe('first');
-    expect(await readdir(folder)).toEqual(['a-key']);
-    expect((await stat(path)).mode & 0o777).toBe(0o600);
-  },
-);
+])('a secret is written once on a file system %s, without temporary files', async (_name, prepare) => {
+  prepare();
+  const folder = await temporaryFolder();
+  const path = join(folder, 'a-key');
+  expect(readSecretFile(path)).toBeUndefined();
+  expect(writeSecretFileOnce(path, 'first', systemRandomness)).toBe('first');
+  expect(writeSecretFileOnce(path, 'second', systemRandomness)).toBe('first');
+  expect(readSecretFile(path)).toBe('first');
+  expect(await readdir(folder)).toEqual(['a-key']);
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+});
 
-it('what cannot be kept is said, and nothing is left beside it', async () => {
+it('a failed write of a secret is reported, without temporary files', async () => {
   const folder = await temporaryFolder();
   expect(() => writeSecretFileOnce(join(folder, 'nowhere', 'a-key'), 'first', systemRandomness)).toThrow(
     'ENOENT',

@@ -21,10 +21,10 @@ export function openSecrets(config: Pick<Config, 'secretKey' | 'dataDir'>, rando
  * from before
  * the first configured key.
  */
-export function sealKeys(
+export function dataEncryptionKeys(
   { dataKeys }: Pick<Config, 'dataKeys'>,
   secrets: Secrets,
-): readonly [SealingKey, ...SealingKey[]] {
+): readonly [DataEncryptionKey, ...DataEncryptionKey[]] {
   const first = { id: 1, key: secrets.derive('personal-data') };
   const [newest, ...older] = dataKeys.map(({ id, key }) => ({
     id,
@@ -33,7 +33,7 @@ export function sealKeys(
   return newest ? [newest, ...older, first] : [first];
 }
 
-interface SealingKey {
+interface DataEncryptionKey {
   readonly id: number;
   readonly key: KeyObject;
 }
@@ -41,14 +41,14 @@ interface SealingKey {
 function storedKey(dataDir: string, randomness: Randomness): string {
   const path = join(dataDir, 'secret-key');
   mkdirSync(dataDir, { recursive: true });
-  const kept =
+  const text =
     readSecretFile(path) ?? writeSecretFileOnce(path, randomness.bytes(32).toString('base64'), randomness);
-  return kept.trim();
+  return text.trim();
 }
 
 /** Content of a secret file; undefined where it does not exist. */
 export function readSecretFile(path: string): string | undefined {
-  return unless('ENOENT', () => readFileSync(path, 'utf8'));
+  return ignoringError('ENOENT', () => readFileSync(path, 'utf8'));
 }
 
 /**
@@ -68,14 +68,14 @@ export function writeSecretFileOnce(
     linkSync(mine, path);
   } catch {
     // The file exists already, or the file system has no links. Then the file is written directly.
-    unless('EEXIST', () => writeFileSync(path, content, own));
+    ignoringError('EEXIST', () => writeFileSync(path, content, own));
   } finally {
     rmSync(mine);
   }
   return readFileSync(path, 'utf8');
 }
 
-function unless<T>(code: string, work: () => T): T | undefined {
+function ignoringError<T>(code: string, work: () => T): T | undefined {
   try {
     return work();
   } catch (error) {

@@ -9,9 +9,9 @@ import {
 import { openDatabase } from './database.ts';
 import { statement } from './statement.ts';
 
-const endListeners = statement<[name: string], { gone: boolean }>(
+const endListeners = statement<[name: string], { terminated: boolean }>(
   'test.end-listeners',
-  `SELECT pg_terminate_backend(pid, 5000) AS gone FROM pg_stat_activity
+  `SELECT pg_terminate_backend(pid, 5000) AS terminated FROM pg_stat_activity
     WHERE application_name = $1 AND datname = current_database()`,
 );
 const failOnce = statement<[]>('test.fail', `SELECT 1 / 0`);
@@ -37,13 +37,13 @@ beforeEach(async () => {
 });
 afterEach(() => listener.stop());
 
-/** Waits for a hint that is sent after all others. */
-async function untilHeard(): Promise<void> {
+/** Waits for a notification that is sent after all others. */
+async function awaitTopics(): Promise<void> {
   made.database.notify('last');
   await vi.waitUntil(() => heard.includes('last undefined'), { timeout: 5000, interval: 2 });
 }
 
-it('tells what was committed, and nothing of what was not', async () => {
+it('sends committed notifications and none of a rolled-back transaction', async () => {
   await made.database.transaction(async (tx) => {
     tx.notify('kept', 3n);
     tx.notify('kept', 4n);
@@ -53,46 +53,46 @@ it('tells what was committed, and nothing of what was not', async () => {
     await tx.run(failOnce, []);
   });
   await expect(broken).rejects.toThrow('division by zero');
-  await untilHeard();
+  await awaitTopics();
   expect(heard).toEqual(['kept 4', 'last undefined']);
 });
 
-it('puts the hints of many transactions together, the furthest of each topic', async () => {
+it('merges the notifications of many transactions into the highest of each topic', async () => {
   for (let sequence = 1n; sequence <= 100n; sequence += 1n) made.database.notify('count', sequence);
-  await untilHeard();
+  await awaitTopics();
   expect(heard).toContain('count 100');
   expect(heard.length).toBeLessThan(10);
 });
 
-it('sends what was given before the database is closed', async () => {
+it('sends pending notifications before the database is closed', async () => {
   const other = openDatabase({ url: made.url });
   other.notify('farewell', 1n);
   await other.close();
-  await untilHeard();
+  await awaitTopics();
   expect(heard).toContain('farewell 1');
 });
 
-it('listens again when its connection is lost, and says that it may have missed something', async () => {
-  expect(await made.database.one(endListeners, [LISTENER_NAME])).toEqual({ gone: true });
+it('reconnects when the connection is lost, and reports a possible gap', async () => {
+  expect(await made.database.one(endListeners, [LISTENER_NAME])).toEqual({ terminated: true });
   await vi.waitUntil(() => gaps === 1, { timeout: 5000, interval: 2 });
-  await untilHeard();
+  await awaitTopics();
 });
 
-it('refuses a topic that no notice could carry', () => {
+it('refuses a topic that does not fit into a notification', () => {
   expect(() => made.database.notify('x'.repeat(201))).toThrow(RangeError);
 });
 
-it('keeps one hint for each topic: the furthest, and one that does not say how far before any other', () => {
-  const hints = collectNotifications();
-  hints.add('up', 1n);
-  hints.add('up', 3n);
-  hints.add('up', 2n);
-  hints.add('unknown', 9n);
-  hints.add('unknown', undefined);
-  hints.add('unknown', 10n);
-  expect(hints.take()).toEqual([
+it('merges notifications per topic: the highest sequence, and an unknown sequence above all', () => {
+  const notifications = collectNotifications();
+  notifications.add('up', 1n);
+  notifications.add('up', 3n);
+  notifications.add('up', 2n);
+  notifications.add('unknown', 9n);
+  notifications.add('unknown', undefined);
+  notifications.add('unknown', 10n);
+  expect(notifications.take()).toEqual([
     ['up', 3n],
     ['unknown', undefined],
   ]);
-  expect(hints.take()).toEqual([]);
+  expect(notifications.take()).toEqual([]);
 });

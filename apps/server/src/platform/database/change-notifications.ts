@@ -41,7 +41,7 @@ export function collectNotifications(): NotificationBuffer {
 }
 
 export interface Notifier {
-  give(notifications: readonly ChangeNotification[]): void;
+  queue(notifications: readonly ChangeNotification[]): void;
   /** Resolves when all pending notifications are sent or lost. */
   settled(): Promise<void>;
 }
@@ -73,7 +73,7 @@ export function openNotifier(options: NotifierOptions): Notifier {
     sending = undefined;
   };
   return {
-    give(notifications) {
+    queue(notifications) {
       for (const [topic, sequence] of notifications) {
         if (topic.length > LONGEST_TOPIC) throw new RangeError(`too long for a topic: ${topic}`);
         waiting.add(topic, sequence);
@@ -135,8 +135,8 @@ interface NotificationListenerOptions {
 export function openNotificationListener(options: NotificationListenerOptions): NotificationListener {
   const stopping = new AbortController();
   let current: Connection | undefined;
-  let keeping: Promise<void> = Promise.resolve();
-  const keep = async () => {
+  let listenLoop: Promise<void> = Promise.resolve();
+  const listenForever = async () => {
     while (!stopping.signal.aborted) {
       await current?.lost;
       current = undefined;
@@ -148,12 +148,12 @@ export function openNotificationListener(options: NotificationListenerOptions): 
   return {
     async start() {
       current = await connect(options);
-      keeping = keep();
+      listenLoop = listenForever();
     },
     async stop() {
       stopping.abort();
       await current?.close();
-      await keeping;
+      await listenLoop;
     },
   };
 }
@@ -195,13 +195,13 @@ async function connect({ url, onNotification, onLost }: NotificationListenerOpti
   client.on('notification', ({ payload = '' }) => onNotification(...parseNotification(payload)));
   await client.connect();
   await client.query(`LISTEN ${NOTIFICATION_CHANNEL}`);
-  const asking = setInterval(() => {
+  const livenessTimer = setInterval(() => {
     client.query('SELECT').catch((error: Error) => {
       onLost(error);
       void client.end();
       lost.resolve();
     });
   }, POLL_INTERVAL_MS);
-  void lost.promise.then(() => clearInterval(asking));
+  void lost.promise.then(() => clearInterval(livenessTimer));
   return { lost: lost.promise, close: () => client.end() };
 }

@@ -12,8 +12,8 @@ afterAll(() => made.drop());
 
 const take = (name: string) => claim({ database: made.database, clock }, name);
 
-describe('a claim', () => {
-  it('is given to one of many who ask at once, and to another once it is given back', async () => {
+describe('claim', () => {
+  it('is given to one of many concurrent callers, and to another after its release', async () => {
     const claims = (await Promise.all(Array.from({ length: 10 }, () => take('file 1')))).filter(Boolean);
     expect(claims).toHaveLength(1);
     expect(await take('file 2')).toBeDefined();
@@ -22,7 +22,7 @@ describe('a claim', () => {
     expect(await take('file 1')).toBeDefined();
   });
 
-  it('ends by itself, and whoever had it does not give back the claim of another', async () => {
+  it('expires, and its former owner cannot release the claim of another', async () => {
     const first = await take('file 3');
     clock.advance(CLAIM_MS - 1);
     expect(await take('file 3')).toBeUndefined();
@@ -33,7 +33,7 @@ describe('a claim', () => {
     expect(await take('file 3')).toBeUndefined();
   });
 
-  it('for long work is extended, until somebody else has it', async () => {
+  it('is extended during long work, until another caller has it', async () => {
     const { database } = made;
     const long = await claimForLong({ database, clock }, 'work');
     clock.advance(CLAIM_MS - 1);
@@ -46,13 +46,13 @@ describe('a claim', () => {
   });
 });
 
-describe('a file under a claim', () => {
+describe('file under a claim', () => {
   async function* texts() {
     yield 'one';
     yield 'two';
   }
 
-  it('gives the claim back before its end', async () => {
+  it('releases the claim before its end', async () => {
     const events: string[] = [];
     const file = claimedFile(texts(), async () => void events.push('given back'));
     for await (const text of file) events.push(String(text));
@@ -62,7 +62,7 @@ describe('a file under a claim', () => {
     expect(events).toContain('given back');
   });
 
-  it('gives the claim back where nobody begins to read it', async () => {
+  it('releases the claim when nobody reads it', async () => {
     const given = Promise.withResolvers<string>();
     claimedFile(texts(), async () => given.resolve('given back')).destroy();
     expect(await given.promise).toBe('given back');

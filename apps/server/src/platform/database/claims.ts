@@ -9,7 +9,7 @@ const takeClaim = statement<[name: string, now: Date, endsAt: Date], { readonly 
    RETURNING holder`,
 );
 
-const giveBackClaim = statement<[name: string, holder: string]>(
+const deleteClaim = statement<[name: string, holder: string]>(
   'claims.give-back',
   `DELETE FROM claim WHERE name = $1 AND holder = $2`,
 );
@@ -33,7 +33,7 @@ export interface Claim {
    * Extends the claim by two minutes from now, when `on` commits. False when another process has the claim.
    */
   extend(on: Queryable): Promise<boolean>;
-  giveBack(): Promise<void>;
+  release(): Promise<void>;
 }
 
 /**
@@ -42,7 +42,7 @@ export interface Claim {
  * A claim expires after two minutes: longer work may overlap.
  */
 export async function claim(deps: ClaimDeps, name: string): Promise<(() => Promise<void>) | undefined> {
-  return (await claimForLong(deps, name))?.giveBack;
+  return (await claimForLong(deps, name))?.release;
 }
 
 /**
@@ -59,7 +59,7 @@ export function claimedFile(texts: AsyncIterable<string>, giveBack: () => Promis
     }
   };
   const file = Readable.from(written(), { objectMode: false });
-  // A stream that nobody reads never ends by itself.
+  // A stream without a reader never ends.
   file.once('close', () => void giveBack());
   return file;
 }
@@ -72,9 +72,9 @@ export async function claimForLong({ database, clock }: ClaimDeps, name: string)
   const { holder } = claimed;
   return {
     extend: async (on) => (await on.run(extendClaim, [name, holder, endsAt()])) > 0,
-    async giveBack() {
+    async release() {
       // A claim that cannot be released expires.
-      await database.run(giveBackClaim, [name, holder]).catch(() => 0);
+      await database.run(deleteClaim, [name, holder]).catch(() => 0);
     },
   };
 }

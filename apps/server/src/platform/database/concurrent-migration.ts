@@ -84,11 +84,11 @@ function stepsOf(text: string): Step[] {
 }
 
 async function runStep(client: pg.Client, text: string): Promise<void> {
-  if (!CONCURRENT.test(text)) return runBriefly(client, text);
-  if (!/^CREATE /i.test(text)) return withLockAttempts(() => runPatiently(client, text), nothing);
+  if (!CONCURRENT.test(text)) return runWithLockTimeout(client, text);
+  if (!/^CREATE /i.test(text)) return withLockAttempts(() => runWithoutLockTimeout(client, text), noRollback);
   const [, unique = '', name, table, definition] = INDEX.exec(text) ?? [];
   if (name === undefined || table === undefined || definition === undefined) {
-    throw new StartError('An index that is built concurrently has a name, and is on one table.');
+    throw new StartError('A concurrent index needs a name and exactly one table.');
   }
   return buildIndex(client, { unique, name, table, definition });
 }
@@ -96,25 +96,28 @@ async function runStep(client: pg.Client, text: string): Promise<void> {
 async function buildIndex(client: pg.Client, index: Index): Promise<void> {
   const { rows } = await client.query<{ partitioned: boolean }>(IS_PARTITIONED, [index.table]);
   if (rows[0]?.partitioned) return buildInPartitions(client, index);
-  return withLockAttempts(() => buildInTable(client, index), nothing);
+  return withLockAttempts(() => buildInTable(client, index), noRollback);
 }
 
 async function buildInTable(client: pg.Client, { unique, name, table, definition }: Index): Promise<void> {
   const { rows } = await client.query<{ indisvalid: boolean }>(INDEX_STATE, [name, table]);
   if (rows[0]?.indisvalid) return;
-  if (rows[0]) await runPatiently(client, `DROP INDEX CONCURRENTLY ${name}`);
-  await runPatiently(client, `CREATE ${unique}INDEX CONCURRENTLY ${name} ON ${table} ${definition}`);
+  if (rows[0]) await runWithoutLockTimeout(client, `DROP INDEX CONCURRENTLY ${name}`);
+  await runWithoutLockTimeout(client, `CREATE ${unique}INDEX CONCURRENTLY ${name} ON ${table} ${definition}`);
 }
 
 async function buildInPartitions(client: pg.Client, index: Index): Promise<void> {
   const { unique, name, table, definition } = index;
   // New partitions now get the index at their creation.
-  await runBriefly(client, `CREATE ${unique}INDEX IF NOT EXISTS ${name} ON ONLY ${table} ${definition}`);
+  await runWithLockTimeout(
+    client,
+    `CREATE ${unique}INDEX IF NOT EXISTS ${name} ON ONLY ${table} ${definition}`,
+  );
   const { rows } = await client.query<{ name: string }>(PARTITIONS_WITHOUT, [table, name]);
   for (const partition of rows) {
     const nameThere = indexOfPartition(index, partition.name);
     await buildIndex(client, { ...index, name: nameThere, table: partition.name });
-    await runBriefly(client, `ALTER INDEX ${name} ATTACH PARTITION ${nameThere}`);
+    await runWithLockTimeout(client, `ALTER INDEX ${name} ATTACH PARTITION ${nameThere}`);
   }
 }
 
@@ -129,17 +132,17 @@ function indexOfPartition({ name, table }: Index, partition: string): string {
 }
 
 /** For statements whose lock request blocks other transactions. */
-async function runBriefly(client: pg.Client, text: string): Promise<void> {
+async function runWithLockTimeout(client: pg.Client, text: string): Promise<void> {
   await withLockAttempts(async () => {
     await client.query(text);
-  }, nothing);
+  }, noRollback);
 }
 
 /** Without a transaction no rollback is needed before the next attempt. */
-async function nothing(): Promise<void> {}
+async function noRollback(): Promise<void> {}
 
 /** For statements that do not block reads and writes: they wait for all older transactions. */
-async function runPatiently(client: pg.Client, text: string): Promise<void> {
+async function runWithoutLockTimeout(client: pg.Client, text: string): Promise<void> {
   await client.query('SET lock_timeout = 0');
   try {
     await client.query(text);

@@ -8,7 +8,7 @@ import { disabledDurabilitySettings, openDatabase } from './database.ts';
 
 const MAIN = join(import.meta.dirname, '../../main.ts');
 
-/** The address of a database with this setting for whoever comes next. */
+/** The address of a database with this setting for new connections. */
 async function databaseWith(setting: string): Promise<string> {
   const made = await createTestDatabase();
   onTestFinished(() => made.drop());
@@ -37,7 +37,8 @@ test.each(['fsync', 'full_page_writes', 'synchronous_commit'])(
     const { database, drop } = await createTestDatabase();
     onTestFinished(drop);
     const unsafe = await database.transaction(async (tx) => {
-      // Two of them are the whole server's, which other tests are using: this transaction sees another list.
+      // Two of the settings apply to the whole server, which other tests use: this transaction sees a replaced view of
+      // the settings.
       await tx.foreign(
         `CREATE TEMPORARY VIEW pg_settings AS SELECT s.name, CASE s.name WHEN '${name}' THEN 'off' ELSE 'on' END AS setting
          FROM pg_catalog.pg_settings s`,
@@ -50,7 +51,7 @@ test.each(['fsync', 'full_page_writes', 'synchronous_commit'])(
   },
 );
 
-test('a server in production does not start on a database that may lose what it acknowledged', async () => {
+test('a server in production does not start on a database that may lose acknowledged data', async () => {
   const env = {
     PATH: process.env['PATH'],
     NODE_ENV: 'production',

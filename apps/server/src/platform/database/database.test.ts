@@ -28,20 +28,20 @@ beforeAll(async () => {
 afterAll(() => made.drop());
 beforeEach(() => made.database.run(clear, []));
 
-/** A pool of one connection: what happens to it shows in its process id. */
+/** A pool of one connection: a new process id shows a replaced connection. */
 function narrowDatabase() {
   const database = openDatabase({ url: made.url, maxConnections: 1 });
   onTestFinished(() => database.close());
   return database;
 }
 
-test('amounts beyond the exact range of a number survive both ways', async () => {
+test('amounts beyond the exact range of a number are stored and read exactly', async () => {
   await made.database.run(insert, [1, 9_007_199_254_740_993n]);
   expect(await made.database.many(select, [])).toEqual([{ id: 1, units: 9_007_199_254_740_993n }]);
   expect(await made.database.one(sum, [])).toEqual({ total: '9007199254740993' });
 });
 
-test('a deadlock runs the loser again, and both commit once', async () => {
+test('after a deadlock the losing transaction runs again, and both commit once', async () => {
   await made.database.run(insert, [1, 0n]);
   await made.database.run(insert, [2, 0n]);
   const bothHoldOne = Promise.withResolvers<void>();
@@ -73,7 +73,7 @@ test('retries are bounded', async () => {
   expect(attempts).toBe(5);
 });
 
-test('a statement of its own that loses a deadlock runs again, at most five times', async () => {
+test('a single statement that loses a deadlock runs again, at most five times', async () => {
   await made.database.run(statement('test-tries', 'CREATE SEQUENCE tries'), []);
   const alwaysLosing = statement<[]>(
     'test-always-losing',
@@ -87,7 +87,7 @@ test('a statement of its own that loses a deadlock runs again, at most five time
   expect(await made.database.one(countTries, [])).toEqual({ tries: 5n });
 });
 
-test('what work throws comes out, with nothing written and without a second try', async () => {
+test('an exception of the work is rethrown, without writes and without a retry', async () => {
   const refusal = new Error('not today');
   let attempts = 0;
   const work = made.database.transaction(async (tx) => {
@@ -100,7 +100,7 @@ test('what work throws comes out, with nothing written and without a second try'
   expect(await made.database.many(select, [])).toEqual([]);
 });
 
-test('a transaction that hides a failed statement does not pass for committed', async () => {
+test('a transaction that hides a failed statement is not reported as committed', async () => {
   const work = made.database.transaction(async (tx) => {
     await tx.run(insert, [1, 1n]);
     await tx.run(insert, [1, 2n]).catch(() => {});
@@ -133,7 +133,7 @@ test('a lost connection is replaced, in a transaction and outside', async () => 
   expect(database.pressure()).toEqual({ total: 1, idle: 1, waiting: 0 });
 });
 
-test('a connection that the server ends as soon as it is made is an error of the statement alone', async () => {
+test('a connection that the server ends immediately is an error of the statement alone', async () => {
   const authenticated = message('R', Buffer.alloc(4));
   const ready = message('Z', Buffer.from('I'));
   const ended = message('E', Buffer.from('SFATAL\0VFATAL\0C57P01\0Mthe server is gone\0\0'));
@@ -158,16 +158,14 @@ function message(letter: string, content: Buffer): Buffer {
 }
 
 test('one and maybe are strict about the number of rows', async () => {
-  await expect(made.database.one(select, [])).rejects.toThrow('test-select: 0 rows where one was due');
+  await expect(made.database.one(select, [])).rejects.toThrow('test-select: 0 rows instead of one');
   expect(await made.database.maybe(select, [])).toBeUndefined();
   await made.database.run(insert, [1, 1n]);
   await made.database.run(insert, [2, 1n]);
-  await expect(made.database.maybe(select, [])).rejects.toThrow(
-    'test-select: 2 rows where at most one was due',
-  );
+  await expect(made.database.maybe(select, [])).rejects.toThrow('test-select: 2 rows instead of at most one');
 });
 
-test('where the server has no connection left for a moment, a caller waits for one of the pool', async () => {
+test('when the server has no free connection for a moment, a caller waits for the pool', async () => {
   const small = await createTestDatabase({ migrated: false });
   onTestFinished(() => small.drop());
   const limit = `ALTER DATABASE ${new URL(small.url).pathname.slice(1)} CONNECTION LIMIT 3`;

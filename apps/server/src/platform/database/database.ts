@@ -15,7 +15,7 @@ const RETRYABLE = new Set(['40001', '40P01']);
 /** Lock timeout and statement timeout. */
 const TOOK_TOO_LONG = new Set(['55P03', '57014']);
 const MAX_ATTEMPTS = 5;
-// Longer than statement_timeout: only a broken network takes so long.
+// Longer than statement_timeout: only a broken network takes longer.
 const ANSWER_TIMEOUT_MS = 10_000;
 // A server that restarts after a crash is back within this time.
 const CONNECT_PATIENCE_MS = 3_000;
@@ -43,7 +43,7 @@ export interface DatabaseOptions {
 }
 
 const LIMITS = `SET lock_timeout = 2000; SET statement_timeout = 5000; SET idle_in_transaction_session_timeout = 5000`;
-/** Pool size, as long as the other processes keep enough connections. */
+/** Pool size, as long as enough connections remain for the other processes. */
 const POOL_SIZE = 16;
 /** Of PostgreSQL's default of 100 connections, the share of all processes together. */
 const CONNECTIONS_TOGETHER = 84;
@@ -79,15 +79,15 @@ export function openDatabase(options: DatabaseOptions): Database {
   // next statement reports the loss.
   pool.on('connect', (connection) => connection.on('error', () => {}));
   pool.on('error', (error) => options.onIdleError?.(error));
-  const lend: Send = (query) => withConnection(pool, (send) => send(query));
-  const notifications = openNotifier({ send: lend, onLost: (error) => options.onIdleError?.(error) });
+  const sendOnce: Send = (query) => withConnection(pool, (send) => send(query));
+  const notifications = openNotifier({ send: sendOnce, onLost: (error) => options.onIdleError?.(error) });
   return {
     // A deadlock rolls back a single statement completely, so it can run again.
-    ...queryable((query) => withRetries(() => lend(query))),
-    notify: (topic, sequence) => notifications.give([[topic, sequence]]),
+    ...queryable((query) => withRetries(() => sendOnce(query))),
+    notify: (topic, sequence) => notifications.queue([[topic, sequence]]),
     async transaction(work) {
       const { result, gathered } = await withRetries(() => runTransaction(pool, work));
-      notifications.give(gathered);
+      notifications.queue(gathered);
       return result;
     },
     pressure: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -99,11 +99,11 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 async function runTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>) {
-  return withConnection(pool, async (lent, discard) => {
+  return withConnection(pool, async (sendQuery, discard) => {
     let begun: Promise<unknown> | undefined;
     const send: Send = async (query) => {
-      begun ??= lent({ text: 'BEGIN' });
-      const [, result] = await Promise.all([begun, lent(query)]);
+      begun ??= sendQuery({ text: 'BEGIN' });
+      const [, result] = await Promise.all([begun, sendQuery(query)]);
       return result;
     };
     const gathered = collectNotifications();
@@ -115,17 +115,17 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>) {
         notify: (topic, sequence) => gathered.add(topic, sequence),
         inTransaction: true,
         foreign,
-        commitLater: async () => void (await send({ text: 'SET LOCAL synchronous_commit TO off' })),
+        commitAsynchronously: async () => void (await send({ text: 'SET LOCAL synchronous_commit TO off' })),
         planForValues: async () =>
           void (await send({ text: 'SET LOCAL plan_cache_mode TO force_custom_plan' })),
       };
       result = await work(tx);
     } catch (error) {
-      if (begun) await lent({ text: 'ROLLBACK' }).catch(discard);
+      if (begun) await sendQuery({ text: 'ROLLBACK' }).catch(discard);
       throw error;
     }
     if (!begun) return { result, gathered: gathered.take() };
-    const { command } = await lent({ text: 'COMMIT' });
+    const { command } = await sendQuery({ text: 'COMMIT' });
     // PostgreSQL answers COMMIT with ROLLBACK, without an error, after a failed statement.
     if (command !== 'COMMIT') throw new Error('a failed statement was hidden from its transaction');
     return { result, gathered: gathered.take() };
@@ -143,7 +143,7 @@ async function withConnection<T>(
   pool: pg.Pool,
   work: (send: Send, discard: (error: Error) => void) => Promise<T>,
 ): Promise<T> {
-  const connection = await connectPatiently(pool);
+  const connection = await connectWithRetries(pool);
   let lost: Error | undefined;
   const discard = (error: Error) => {
     lost = error;
@@ -166,7 +166,7 @@ async function withConnection<T>(
   }
 }
 
-async function connectPatiently(pool: pg.Pool): Promise<pg.PoolClient> {
+async function connectWithRetries(pool: pg.Pool): Promise<pg.PoolClient> {
   const giveUpAt = performance.now() + CONNECT_PATIENCE_MS;
   for (;;) {
     try {
@@ -210,6 +210,20 @@ export function tookTooLong(error: unknown): boolean {
   return TOOK_TOO_LONG.has(sqlState(error) ?? '');
 }
 
+/** Classes of SQLSTATE: connection, rolled back by others, resources, locks, operator intervention, system. */
+const OF_DATABASE = /^(?:08|40|53|55|57|58)/;
+
+/** Whether the database failed, not the data of the work: the same work may succeed later. */
+export function isTemporary(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state !== undefined) return OF_DATABASE.test(state);
+  // The driver reports a lost connection with the code of the network, or with this message alone.
+  return (
+    error instanceof Error &&
+    (/^E[A-Z]{3,}$/.test(String((error as NodeJS.ErrnoException).code)) || /connection/i.test(error.message))
+  );
+}
+
 function queryable(send: Send): Omit<Queryable, 'notify'> {
   async function result<P extends readonly unknown[], R>(query: Statement<P, R>, params: P) {
     return send({ name: query.name, text: query.text, values: [...params] });
@@ -218,12 +232,12 @@ function queryable(send: Send): Omit<Queryable, 'notify'> {
     many: async (query, params) => (await result(query, params)).rows,
     one: async (query, params) => {
       const { rows } = await result(query, params);
-      if (rows.length !== 1) throw new Error(`${query.name}: ${rows.length} rows where one was due`);
+      if (rows.length !== 1) throw new Error(`${query.name}: ${rows.length} rows instead of one`);
       return rows[0];
     },
     maybe: async (query, params) => {
       const { rows } = await result(query, params);
-      if (rows.length > 1) throw new Error(`${query.name}: ${rows.length} rows where at most one was due`);
+      if (rows.length > 1) throw new Error(`${query.name}: ${rows.length} rows instead of at most one`);
       return rows[0];
     },
     run: async (query, params) => (await result(query, params)).rowCount ?? 0,

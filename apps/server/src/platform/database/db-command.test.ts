@@ -8,7 +8,7 @@ import { spawnEmbedded } from '../../../testing/database/embedded-process.ts';
 import { temporaryFolder } from '../../../testing/database/database.ts';
 
 const COMMAND = fileURLToPath(new URL('./db-command.ts', import.meta.url));
-// Without any folder of programs there is no psql to be found.
+// Without any folder of programs, psql cannot be found.
 const NO_PROGRAMS = '/nowhere';
 
 interface Answer {
@@ -43,7 +43,7 @@ async function runningServer(dataDir: string) {
   return stop;
 }
 
-test('backs up beside the running server and with none, and restores into an empty directory', async () => {
+test('backs up with and without a running server, and restores into an empty directory', async () => {
   const folder = await temporaryFolder();
   const here = { DATA_DIR: join(folder, 'here') };
   const stop = await runningServer(here.DATA_DIR);
@@ -63,7 +63,7 @@ test('backs up beside the running server and with none, and restores into an emp
   }
 });
 
-test('replaces what is in a directory only by force', async () => {
+test('replaces an existing directory only by force', async () => {
   const folder = await temporaryFolder();
   const there = { DATA_DIR: join(folder, 'there') };
   await mkdir(there.DATA_DIR);
@@ -75,7 +75,7 @@ test('replaces what is in a directory only by force', async () => {
   });
 });
 
-test('the prompt runs statements over several lines, shows errors and goes on', async () => {
+test('the prompt runs statements of several lines, prints errors and continues', async () => {
   const here = { DATA_DIR: await temporaryFolder() };
   await (await runningServer(here.DATA_DIR))();
   const { status, output, errorOutput } = await run(
@@ -103,7 +103,7 @@ test.each([
 });
 
 test.each(['backup', 'restore', 'psql'])(
-  '%s names the tools to use for a database of DATABASE_URL',
+  '%s names the tools for a database of DATABASE_URL',
   async (verb) => {
     const { status, errorOutput } = await run([verb, 'file'], {
       DATABASE_URL: 'postgres://somebody@somewhere/db',

@@ -12,7 +12,7 @@ const USAGE = `usage: npm run db -- backup <file>
        npm run db -- restore <file> [--force]
        npm run db -- psql [-c <sql>]`;
 
-const FOR_EMBEDDED_ONLY = `These commands serve the embedded database, and DATABASE_URL names another one. For that use
+const FOR_EMBEDDED_ONLY = `These commands are for the embedded database, and DATABASE_URL is another database. Use
 PostgreSQL's own tools: pg_dump -Fc -f <file> "$DATABASE_URL" · pg_restore -d "$DATABASE_URL" <file> · psql "$DATABASE_URL"`;
 
 /** Runs one command line and resolves with the exit status. */
@@ -32,7 +32,7 @@ async function main(args: readonly string[]): Promise<number> {
 async function backup(dataDir: string, file: string): Promise<number> {
   const sizeBytes = await withEmbeddedDatabase(dataDir, ({ adminUrl }) => writeBackup(adminUrl, file));
   console.log(
-    `The database is in ${file} (${(sizeBytes / 1e6).toFixed(1)} MB). Not in it: the other files of DATA_DIR.`,
+    `The database is in ${file} (${(sizeBytes / 1e6).toFixed(1)} MB). It does not contain the other files of DATA_DIR.`,
   );
   return 0;
 }
@@ -100,7 +100,7 @@ async function runStatement(client: pg.Client, sql: string): Promise<number> {
 /** A minimal prompt for machines without psql. Statements end with a semicolon, \\q quits. */
 async function runPrompt(client: pg.Client): Promise<number> {
   const lines = createInterface({ input: process.stdin, output: process.stdout, prompt: 'tessera=> ' });
-  process.stdout.write('Statements end with ";". \\q leaves.\n');
+  process.stdout.write('Statements end with ";". \\q quits.\n');
   let statement = '';
   let closed = false;
   lines.once('close', () => {

@@ -9,7 +9,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts';
 import type { Crash } from './embedded/restart-on-exit.ts';
 import { statement } from './statement.ts';
 
-/** Processes that try a directory in use, one after the other. */
+/** Number of processes that try to open a directory in use, one after the other. */
 const OPENERS = Math.max(3, Number(process.env['SOAK_OPENERS'] ?? 0));
 
 const createTable = statement<[]>('test-create', 'CREATE TABLE IF NOT EXISTS kept (id int PRIMARY KEY)');
@@ -51,7 +51,7 @@ async function readLogs(dataDir: string): Promise<string> {
   return (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).join('');
 }
 
-test('keeps what was written over a clean stop, without recovery', async () => {
+test('retains all data over a clean stop, without recovery', async () => {
   const dataDir = await temporaryFolder();
   const first = await startEmbeddedPostgres({ dataDir });
   const database = openDatabase({ url: first.url });
@@ -79,7 +79,7 @@ test('writes through to the disk, opens no port and serves an ordinary role', as
   expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
 });
 
-test('asks for a password where the path is too long for a socket', async () => {
+test('requires a password where the path is too long for a socket', async () => {
   const dataDir = join(await temporaryFolder(), 'long'.repeat(30));
   const { url } = await start(dataDir);
   expect(new URL(url).hostname).toBe('127.0.0.1');
@@ -91,7 +91,7 @@ test('asks for a password where the path is too long for a socket', async () => 
   }
 });
 
-test('refuses every further process on the directory at once and serves on', {
+test('refuses every other process on the directory at once and continues to serve', {
   timeout: 30_000 + OPENERS * 5_000,
 }, async () => {
   const dataDir = await temporaryFolder();
@@ -106,7 +106,7 @@ test('refuses every further process on the directory at once and serves on', {
   expect((await database.one(selectSetting, ['fsync'])).value).toBe('on');
 });
 
-test('of several processes that start on a dead one’s directory exactly one wins', async () => {
+test('one of several processes that start on the directory of a dead process wins', async () => {
   const dataDir = await temporaryFolder();
   const dead = await startProcess(dataDir);
   dead.child.kill('SIGKILL');
@@ -166,7 +166,7 @@ test('PostgreSQL is back after kill -9, on the same address, with every acknowle
   expect(crashes.map(({ restarting }) => restarting)).toEqual([true, true, true]);
 });
 
-test('takes over after kill -9 of both, though another process now has the old id', async () => {
+test('takes over after kill -9 of both, even if another process now has the old id', async () => {
   const dataDir = await temporaryFolder();
   const { child, ended, url } = await startProcess(dataDir);
   await open(url).run(createTable, []);
@@ -185,7 +185,7 @@ async function missingFrom(database: Database, ids: readonly number[]): Promise<
   return ids.filter((id) => !present.has(id));
 }
 
-/** Eight writers that go on through every failure, each row with an id of its own. */
+/** Eight writers that continue through every failure; each row has its own id. */
 function startWriting(database: Database) {
   const acknowledged: number[] = [];
   let next = 1;
@@ -193,7 +193,7 @@ function startWriting(database: Database) {
   async function write(): Promise<void> {
     while (running) {
       const id = next++;
-      // A write whose answer was lost may or may not be there; only an acknowledged one must be.
+      // A write whose answer was lost may be present or not; only acknowledged writes must be present.
       await database.run(insertRow, [id]).then(
         () => acknowledged.push(id),
         () => {},

@@ -96,7 +96,7 @@ async function preparePassword(engine: Engine, home: string, address: Address): 
   const { status, output } = await runAs(engine.account, command, { cwd: home, input });
   if (status !== 0) {
     throw new StartError(
-      `The embedded PostgreSQL did not take its password: ${output.trim().split('\n').at(-1)}`,
+      `The embedded PostgreSQL did not accept its password: ${output.trim().split('\n').at(-1)}`,
     );
   }
 }
@@ -104,7 +104,7 @@ async function preparePassword(engine: Engine, home: string, address: Address): 
 /** Creates the application's role and database where they are missing. */
 async function ensureApplication(address: Address): Promise<void> {
   const client = new pg.Client({ connectionString: addressUrl(address, SUPERUSER) });
-  // The statement in flight reports a lost connection; unheard, this event would end the process.
+  // The running statement reports a lost connection. Without a listener this event would end the process.
   client.on('error', () => {});
   await client.connect();
   try {

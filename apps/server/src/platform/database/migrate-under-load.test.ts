@@ -7,7 +7,7 @@ import { lockWaits } from '../../../testing/database/lock-waits.ts';
 import { migrate } from './migrate.ts';
 import { statement } from './statement.ts';
 
-/** How long a bet may have to wait for a migration. */
+/** The longest permitted wait of a bet for a migration, in milliseconds. */
 const LONGEST_WAIT_MS = 200;
 
 const selectSteps = statement<[], { name: string }>('test-steps-under-load', 'SELECT name FROM step');
@@ -35,7 +35,7 @@ async function given() {
   return { url, database, source, put: (path: string, text: string) => writeFile(join(folder, path), text) };
 }
 
-test('a migration lets others pass while a table is in use, and comes later', async () => {
+test('a migration gives way while a table is in use, and is applied afterwards', async () => {
   const { url, database, source, put } = await given();
   await put('migrations/0001-first.sql', 'CREATE TABLE step (name text)');
   await migrate(url, source);
@@ -45,14 +45,14 @@ test('a migration lets others pass while a table is in use, and comes later', as
   await reader.query('BEGIN; SELECT * FROM step');
   const migrated = migrate(url, source);
   await vi.waitUntil(async () => (await database.one(countWaiting, [])).waiting === 1n, { interval: 5 });
-  // Behind a migration that does not give up, this would wait until the reader ends.
+  // Behind a migration without a lock timeout, this statement would wait until the reader ends.
   expect(await database.many(selectSteps, [])).toEqual([]);
   await reader.query('COMMIT');
   await reader.end();
   expect(await migrated).toEqual({ applied: ['0002-wider.sql'] });
 });
 
-test('a migration that waits for a table keeps nobody waiting for longer than a moment', async () => {
+test('a migration that waits for a table blocks others for at most a moment', async () => {
   const { url, database, source, put } = await given();
   await put('migrations/0001-first.sql', 'CREATE TABLE step (name text)');
   await migrate(url, source);
@@ -72,7 +72,7 @@ test('a migration that waits for a table keeps nobody waiting for longer than a 
   expect(waits.get('step')).toBeLessThan(LONGEST_WAIT_MS);
 });
 
-test('a trigger that waits for a table keeps no other table from its users', async () => {
+test('a trigger that waits for a table blocks no other table', async () => {
   const { url, database, source, put } = await given();
   await put('migrations/0001-first.sql', 'CREATE TABLE step (name text); CREATE TABLE stair (name text)');
   const trigger = (table: string) =>
@@ -89,14 +89,14 @@ test('a trigger that waits for a table keeps no other table from its users', asy
   await writer.query("SET lock_timeout = '200ms'; BEGIN; INSERT INTO stair VALUES ('one')");
   const migrated = migrate(url, source);
   await vi.waitUntil(async () => (await database.one(countTriggers, [])).waiting === 1n, { interval: 5 });
-  // The migration has its first trigger and waits for the table that the writer holds.
+  // The migration has created its first trigger and waits for the table that the writer has locked.
   await writer.query("INSERT INTO step VALUES ('one'); COMMIT");
   await writer.end();
   expect(await migrated).toEqual({ applied: ['a_step_changed.sql', 'b_stair_changed.sql'] });
   expect(await database.one(countTriggers, [])).toEqual({ waiting: 0n, triggers: 2n });
 });
 
-test('views come after functions, whatever their names', async () => {
+test('views are created after functions, whatever their names', async () => {
   const { url, database, source, put } = await given();
   await put('sql/steps/a_view.sql', 'CREATE OR REPLACE VIEW a_view AS SELECT b_function() AS one');
   await put(

@@ -41,7 +41,7 @@ async function put({ migrations, sql }: SchemaSource, name: string, text: string
   await writeFile(path, text);
 }
 
-test('applies each file once, in order, and knows what is pending', async () => {
+test('applies each file once, in order, and lists pending files', async () => {
   const { url, database } = await emptyDatabase();
   const source = await sourceOf({ '0001-first.sql': FIRST });
   expect(await pendingMigrations(database, source)).toEqual(['0001-first.sql']);
@@ -54,7 +54,7 @@ test('applies each file once, in order, and knows what is pending', async () => 
   expect(await pendingMigrations(database, source)).toEqual([]);
 });
 
-test('servers that start at once apply each file once', async () => {
+test('servers that start at the same moment apply each file once', async () => {
   const { url, database } = await emptyDatabase();
   const source = await sourceOf({
     '0001-first.sql': FIRST,
@@ -85,7 +85,7 @@ test('a missing file stops the start and is named', async () => {
   );
 });
 
-test('a file below one that is applied stops the start and is named', async () => {
+test('a file below an applied one stops the start and is named', async () => {
   const { url } = await emptyDatabase();
   const source = await sourceOf({ '0002-first.sql': FIRST });
   await migrate(url, source);
@@ -106,7 +106,7 @@ test.each([
   await expect(migrate(url, await sourceOf(files))).rejects.toThrow(message);
 });
 
-test('a failing file leaves nothing of itself, keeps the ones before and is named with its line', async () => {
+test('a failing file leaves no changes, retains the earlier ones and is named with its line', async () => {
   const { url, database } = await emptyDatabase();
   const source = await sourceOf({
     '0001-marker.sql': 'CREATE TABLE marker (id int)',
@@ -127,14 +127,14 @@ test('may run longer than any request', async () => {
   expect(await migrate(limited.href, source)).toEqual({ applied: ['0001-slow.sql'] });
 });
 
-test('a database that does not answer is one line', async () => {
+test('a database that does not answer is reported in one line', async () => {
   const source = await sourceOf({});
   await expect(migrate('postgres://nobody@127.0.0.1:1/none', source)).rejects.toThrow(
     'The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1',
   );
 });
 
-const answerIs = (answer: number) =>
+const answerFunction = (answer: number) =>
   `CREATE OR REPLACE FUNCTION answer() RETURNS integer LANGUAGE sql AS $$ SELECT ${answer} + zero() $$;`;
 const ZERO = 'CREATE OR REPLACE FUNCTION zero() RETURNS integer LANGUAGE sql AS $$ SELECT 0 $$;';
 const selectAnswer = statement<[], { answer: number }>('test-answer', 'SELECT answer() AS answer');
@@ -142,22 +142,22 @@ const selectAnswer = statement<[], { answer: number }>('test-answer', 'SELECT an
 describe('functions', () => {
   it('are applied in any order when their files change, and not otherwise', async () => {
     const { url, database } = await emptyDatabase();
-    const source = await sourceOf({ 'sql/a/answer.sql': answerIs(1), 'sql/b/zero.sql': ZERO });
+    const source = await sourceOf({ 'sql/a/answer.sql': answerFunction(1), 'sql/b/zero.sql': ZERO });
     expect(await pendingMigrations(database, source)).toEqual(['answer.sql', 'zero.sql']);
     expect(await migrate(url, source)).toEqual({ applied: ['answer.sql', 'zero.sql'] });
     expect(await database.one(selectAnswer, [])).toEqual({ answer: 1 });
-    await put(source, 'sql/a/answer.sql', answerIs(2));
+    await put(source, 'sql/a/answer.sql', answerFunction(2));
     expect(await migrate(url, source)).toEqual({ applied: ['answer.sql'] });
     expect(await database.one(selectAnswer, [])).toEqual({ answer: 2 });
     expect(await migrate(url, source)).toEqual({ applied: [] });
     expect(await pendingMigrations(database, source)).toEqual([]);
   });
 
-  it('are all kept as they were when a file fails, which is named with its line', async () => {
+  it('all stay unchanged when a file fails, which is named with its line', async () => {
     const { url, database } = await emptyDatabase();
-    const source = await sourceOf({ 'sql/answer.sql': answerIs(1), 'sql/zero.sql': ZERO });
+    const source = await sourceOf({ 'sql/answer.sql': answerFunction(1), 'sql/zero.sql': ZERO });
     await migrate(url, source);
-    await put(source, 'sql/answer.sql', answerIs(2));
+    await put(source, 'sql/answer.sql', answerFunction(2));
     await put(source, 'sql/broken.sql', 'SELECT 1;\nSELECT nothing');
     await expect(migrate(url, source)).rejects.toThrow(
       'Function broken.sql failed at line 2: column "nothing" does not exist',
@@ -165,13 +165,13 @@ describe('functions', () => {
     expect(await database.one(selectAnswer, [])).toEqual({ answer: 1 });
   });
 
-  it('of a newer release stay when an older one starts beside it, where that is asked for', async () => {
+  it('of a newer release stay when an older one starts beside it with that option', async () => {
     const { url, database } = await emptyDatabase();
-    const older = await sourceOf({ 'sql/answer.sql': answerIs(1), 'sql/zero.sql': ZERO });
-    const newer = await sourceOf({ 'sql/answer.sql': answerIs(2), 'sql/zero.sql': ZERO });
-    await migrate(url, older, { keepNewer: true });
-    await migrate(url, newer, { keepNewer: true });
-    expect(await migrate(url, older, { keepNewer: true })).toEqual({ applied: [] });
+    const older = await sourceOf({ 'sql/answer.sql': answerFunction(1), 'sql/zero.sql': ZERO });
+    const newer = await sourceOf({ 'sql/answer.sql': answerFunction(2), 'sql/zero.sql': ZERO });
+    await migrate(url, older, { preserveNewer: true });
+    await migrate(url, newer, { preserveNewer: true });
+    expect(await migrate(url, older, { preserveNewer: true })).toEqual({ applied: [] });
     expect(await database.one(selectAnswer, [])).toEqual({ answer: 2 });
     expect(await pendingMigrations(database, older)).toEqual([]);
     await migrate(url, older);
@@ -193,14 +193,14 @@ test('an older release starts on a database with migrations of a newer one', asy
   expect(await pendingMigrations(database, older)).toEqual([]);
 });
 
-describe('a baseline', () => {
+describe('baseline', () => {
   const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
   const OLDER = `CREATE TABLE schema_migration (name text PRIMARY KEY, sha256 text);
     INSERT INTO schema_migration VALUES ('0001-old.sql', '${sha256('old')}');`;
   const baseline = (replaces: Record<string, string>) =>
     JSON.stringify({ migrations: ['0101-first.sql'], replaces, lastRelease: 'abc1234' });
 
-  it('counts as applied on a database of the last release before it, and what follows is applied', async () => {
+  it('counts as applied on a database of the previous release, and later migrations are applied', async () => {
     const { url, database } = await emptyDatabase();
     await migrate(url, await sourceOf({ '0001-old.sql': `${OLDER} ${FIRST}` }));
     await database.run(statement('test-forget', 'DELETE FROM applied_migration'), []);
@@ -217,12 +217,12 @@ describe('a baseline', () => {
   it.each([
     ['lacks a migration', { '0001-old.sql': sha256('old'), '0002-more.sql': sha256('more') }],
     ['has another text of a migration', { '0001-old.sql': sha256('other') }],
-  ])('is refused on a database that %s, and the release to start first is named', async (_case, replaces) => {
+  ])('is refused on a database that %s, and names the release to start first', async (_case, replaces) => {
     const { url } = await emptyDatabase();
     await migrate(url, await sourceOf({ '0001-old.sql': OLDER }));
     const source = await sourceOf({ 'baseline.json': baseline(replaces), '0101-first.sql': FIRST });
     await expect(migrate(url, source)).rejects.toThrow(
-      'start the release of commit abc1234 on it once, then this one.',
+      'start the release of commit abc1234 with it once, then this release.',
     );
   });
 

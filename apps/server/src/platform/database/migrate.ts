@@ -18,9 +18,6 @@ type Applied = Omit<SourceFile, 'text'>;
 
 // Advisory lock numbers. Arbitrary, but equal in all versions of the program.
 const TURN = 7_316_556;
-// The lock of the previous release. Its servers wait for the lock inside a statement, which would block
-// concurrent index builds, so the lock is released during them. Those servers find nothing to apply.
-const EARLIER_TURN = 7_316_552;
 // `schema_migration` is the table of releases before the baseline. It stays read-only, because servers of
 // such a release may still read it.
 const CREATE_TABLES = `
@@ -56,7 +53,7 @@ const appliedFunctions = statement<[], Applied>(
  * transaction, or
  * statement by statement after `-- no transaction`. Then the changed functions in one transaction, then their
  * triggers
- * and views, each in its own transaction. Concurrent servers wait for each other. With `keepNewer` functions
+ * and views, each in its own transaction. Concurrent servers wait for each other. With `preserveNewer` functions
  * of a newer
  * release stay, so that a server of the previous release can restart. Throws a StartError that names the file
  * when an
@@ -65,7 +62,7 @@ const appliedFunctions = statement<[], Applied>(
 export async function migrate(
   url: string,
   source: SchemaSource = SCHEMA,
-  { keepNewer = false }: { readonly keepNewer?: boolean } = {},
+  { preserveNewer = false }: { readonly preserveNewer?: boolean } = {},
 ): Promise<{ applied: string[] }> {
   const files = await readMigrations(source.migrations);
   const functions = await readFunctions(source.sql);
@@ -75,14 +72,13 @@ export async function migrate(
     await client.query(
       `SET statement_timeout = 0; SET lock_timeout = ${LOCK_TIMEOUT_MS}; SET check_function_bodies = off`,
     );
-    await takeTurn(client, TURN);
-    await takeTurn(client, EARLIER_TURN);
+    await takeTurn(client);
     await client.query(CREATE_TABLES);
     await adoptBaseline(client, files, baseline);
     const { rows } = await client.query<Applied>(SELECT_MIGRATIONS);
     const pending = pendingOf(files, rows);
     for (const migration of pending) await applyMigration(client, migration);
-    const changed = await applyFunctions(client, functions, keepNewer);
+    const changed = await applyFunctions(client, functions, preserveNewer);
     return { applied: [...pending, ...changed].map(({ name }) => name) };
   } finally {
     await client.end();
@@ -118,10 +114,10 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 /** Polls instead of waiting in a statement, whose snapshot would block concurrent index builds. */
-async function takeTurn(client: pg.Client, turn: number): Promise<void> {
+async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
-      turn,
+      TURN,
     ]);
     if (rows[0]?.taken) return;
     await pause(TURN_INTERVAL_MS);
@@ -147,8 +143,8 @@ async function adoptBaseline(
   for (const [name, sha256] of Object.entries(baseline.replaces)) {
     if (older.get(name) !== sha256) {
       throw new StartError(
-        `This database is older than this release can bring up to date (migration ${name}): ` +
-          `start the release of commit ${baseline.lastRelease} on it once, then this one.`,
+        `This database is too old for this release (migration ${name}): ` +
+          `start the release of commit ${baseline.lastRelease} with it once, then this release.`,
       );
     }
   }
@@ -171,12 +167,13 @@ function pendingOf(files: readonly SourceFile[], applied: readonly Applied[]): S
   const pending = files.filter(({ name }) => !known.has(name));
   // Migrations of a newer release have no file here and sort last.
   const last = files.findLast(({ name }) => known.has(name))?.name ?? '';
-  const late = pending.find(({ name }) => name < last);
-  if (late) throw new StartError(`Migration ${late.name} comes after ${last}, which is applied already.`);
+  const outOfOrder = pending.find(({ name }) => name < last);
+  if (outOfOrder)
+    throw new StartError(`Migration ${outOfOrder.name} comes after ${last}, which is applied already.`);
   const lastOwn = files.at(-1)?.name ?? '';
-  const gone = applied.find(({ name }) => name < lastOwn && !files.some((file) => file.name === name));
-  if (gone) {
-    throw new StartError(`Migration ${gone.name} was applied to this database and is missing here.`);
+  const missing = applied.find(({ name }) => name < lastOwn && !files.some((file) => file.name === name));
+  if (missing) {
+    throw new StartError(`Migration ${missing.name} was applied to this database and is missing here.`);
   }
   return pending;
 }
@@ -188,9 +185,7 @@ async function applyMigration(client: pg.Client, migration: SourceFile): Promise
       migration.sha256,
     ]);
   if (isConcurrent(migration)) {
-    await client.query('SELECT pg_advisory_unlock($1)', [EARLIER_TURN]);
     await runConcurrently(client, migration);
-    await takeTurn(client, EARLIER_TURN);
     await record();
     return;
   }
@@ -204,7 +199,7 @@ async function applyMigration(client: pg.Client, migration: SourceFile): Promise
 async function applyFunctions(
   client: pg.Client,
   files: readonly SourceFile[],
-  keepNewer: boolean,
+  preserveNewer: boolean,
 ): Promise<SourceFile[]> {
   const release = sha256(files.map((file) => file.sha256).join());
   const { rows: releases } = await client.query<{ sha256: string }>(
@@ -212,7 +207,7 @@ async function applyFunctions(
   );
   const [latest] = releases;
   if (latest?.sha256 === release) return [];
-  if (keepNewer && releases.some((before) => before.sha256 === release)) return [];
+  if (preserveNewer && releases.some((before) => before.sha256 === release)) return [];
   const { rows } = await client.query<Applied>('SELECT name, sha256 FROM applied_function');
   const known = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
   const changed = files.filter(({ name, sha256 }) => known.get(name) !== sha256);
@@ -255,7 +250,7 @@ async function inOneTransaction(client: pg.Client, work: () => Promise<void>): P
       await client.query('BEGIN');
       await work();
       const { command } = await client.query('COMMIT');
-      if (command !== 'COMMIT') throw new StartError('A change of the schema was rolled back.');
+      if (command !== 'COMMIT') throw new StartError('A schema change was rolled back.');
     },
     () => client.query('ROLLBACK'),
   );

@@ -4,7 +4,7 @@ import { openDatabase, sqlState } from './database.ts';
 import { countMonthsBehind, type MonthlyTable, prepareMonths } from './monthly-partitions.ts';
 import { statement } from './statement.ts';
 
-/** Steps are numbered in sixteens; a note has the id of its step. */
+/** Steps have every sixteenth id; a note has the id of its step. */
 const TABLES: readonly MonthlyTable[] = [{ table: 'step', sequence: 'step_id_seq' }, { table: 'note' }];
 const MONTH = 1_000_000_000_000n;
 const APRIL = new Date('2031-04-11T12:00:00Z');
@@ -59,8 +59,8 @@ const partitions = async () => (await made.database.many(listPartitions, [])).ma
 const overdueWork = (at: Date) => countMonthsBehind(made.database, TABLES, at);
 const firstId = (year: number, month: number) => BigInt((year - 1970) * 12 + month - 1) * MONTH;
 
-describe('the partitions of a table by month', () => {
-  it('are there for this month and the next two, however often they are asked for', async () => {
+describe('monthly partitions of a table', () => {
+  it('exist for this month and the next two, after any number of calls', async () => {
     await prepare(APRIL);
     await prepare(APRIL);
     const names = ['2031_04', '2031_05', '2031_06'];
@@ -69,7 +69,7 @@ describe('the partitions of a table by month', () => {
     );
   });
 
-  it('have what the table has: indexes, keys, checks, room in their pages, and rows that stay', async () => {
+  it('have the properties of the table: indexes, keys, checks, fill factor and immutable rows', async () => {
     await prepare(APRIL);
     expect(await made.database.one(describePartition, ['step_2031_05'])).toEqual({
       options: '{fillfactor=70}',
@@ -87,7 +87,7 @@ describe('the partitions of a table by month', () => {
     expect(await step()).toBe(id + 16n);
   });
 
-  it('have the unique indexes of the partition before them', async () => {
+  it('have the unique indexes of the previous partition', async () => {
     await prepare(APRIL);
     await run('CREATE UNIQUE INDEX step_height ON step_2031_06 (height)');
     await prepare(MAY);
@@ -97,7 +97,7 @@ describe('the partitions of a table by month', () => {
     ).rejects.toThrow('step_2031_07_height_idx');
   });
 
-  it('get those triggers where they were added without', async () => {
+  it('get immutability triggers that they were created without', async () => {
     await run(
       'CREATE TABLE step_2031_04 PARTITION OF step FOR VALUES FROM (735000000000000) TO (736000000000000)',
     );
@@ -107,7 +107,7 @@ describe('the partitions of a table by month', () => {
     expect(await partitions()).toHaveLength(6);
   });
 
-  it('are added while rows are written, and no writer waits', async () => {
+  it('are added during writes, and no writer waits', async () => {
     await prepare(APRIL);
     await made.database.transaction(async (tx) => {
       await tx.one(addStep, []);
@@ -116,12 +116,12 @@ describe('the partitions of a table by month', () => {
     expect(await partitions()).toHaveLength(8);
   });
 
-  it('come later where a lock does not come in time, and ids stay until all are there', async () => {
+  it('are postponed without the lock, and ids do not advance until all partitions exist', async () => {
     const before = await step();
     await made.database.transaction(async (tx) => {
       await tx.foreign(`UPDATE walker SET name = 'ana'`, []);
-      await expect(prepare(APRIL)).rejects.toThrow('some months are not prepared');
-      // The other table is not kept waiting.
+      await expect(prepare(APRIL)).rejects.toThrow('the partitions of some months were not created');
+      // The other table does not wait.
       expect(await partitions()).toEqual(['note_2031_04', 'note_2031_05', 'note_2031_06']);
     });
     expect(await step()).toBe(before + 16n);
@@ -131,14 +131,14 @@ describe('the partitions of a table by month', () => {
 });
 
 describe('ids of writers that lock another table first', () => {
-  it('move on while no writer is under way', async () => {
+  it('advance while no writer is active', async () => {
     const locked = [{ table: 'step', sequence: 'step_id_seq', writeLock: 'walker' }];
     const prepareLocked = () => prepareMonths(made.database, locked, APRIL);
     const before = await step();
     await made.database.transaction(async (tx) => {
       await tx.foreign(`INSERT INTO walker VALUES ('bea')`, []);
       const id = (await tx.one(addStep, [])).id;
-      await expect(prepareLocked()).rejects.toThrow('some months are not prepared');
+      await expect(prepareLocked()).rejects.toThrow('the partitions of some months were not created');
       expect(id).toBe(before + 16n);
     });
     expect(await step()).toBe(before + 32n);
@@ -147,13 +147,13 @@ describe('ids of writers that lock another table first', () => {
   });
 });
 
-describe('the ids of a month', () => {
+describe('ids of a month', () => {
   it.each([
     ['Asia/Manila', '2031-04-30T16:00:00Z', 5],
     ['Europe/Berlin', '2031-03-31T22:00:00Z', 4],
     ['Europe/Berlin', '2031-10-31T23:00:00Z', 11],
     ['America/New_York', '2031-12-01T05:00:00Z', 12],
-  ])('begin as the month begins in %s: %s', async (zone, begins, month) => {
+  ])('start with the month in %s: %s', async (zone, begins, month) => {
     await made.database.run(setZone, [zone]);
     const at = Date.parse(begins);
     await prepare(new Date(at - 1));
@@ -164,7 +164,7 @@ describe('the ids of a month', () => {
     await made.database.run(addNote, [id]);
   });
 
-  it('go on by the step of their sequence, and never back', async () => {
+  it('advance by the step of their sequence, and never back', async () => {
     await prepare(MAY);
     await step();
     const id = await step();
@@ -183,13 +183,13 @@ describe('the ids of a month', () => {
     );
   });
 
-  it('are given once while several processes prepare a month and rows are written', async () => {
+  it('are advanced once while several processes prepare a month and rows are written', async () => {
     await prepare(APRIL);
     const others = Array.from({ length: 3 }, () => openDatabase({ url: made.url, maxConnections: 2 }));
     onTestFinished(async () => {
       for (const other of others) await other.close();
     });
-    // Their connections are open by the time they meet.
+    // The connections are open before the concurrent calls.
     await Promise.all(others.map((other) => prepare(APRIL, other)));
     const write = async () => {
       const ids: bigint[] = [];
@@ -209,12 +209,12 @@ describe('the ids of a month', () => {
   });
 });
 
-describe('late work of months', () => {
+describe('overdue work of months', () => {
   it('counts tables without a partition for the next month, and ids that stayed in an earlier one', async () => {
     expect(await overdueWork(APRIL)).toBe(3);
     await prepare(APRIL);
     expect(await overdueWork(APRIL)).toBe(0);
-    // The partitions of June are there; the ids are those of April.
+    // The partitions of June exist; the ids are still those of April.
     expect(await overdueWork(MAY)).toBe(1);
     expect(await overdueWork(new Date('2031-06-11T12:00:00Z'))).toBe(3);
   });

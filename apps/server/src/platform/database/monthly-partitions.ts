@@ -63,12 +63,9 @@ const countBehind = statement<
 );
 
 /**
- * Creates the partitions of this month and the next two, each in a short transaction, and moves the ids to
- * the new month
- * once it began in the merchant's calendar. Ids stay in their month while a table lacks the partition. Safe
- * to run in
- * several processes. Partitions from a migration get the triggers that protect their rows. A lock timeout on
- * one table
+ * Creates the partitions of this month and the next two, each in a short transaction. Moves the ids to the new month
+ * once it began in the merchant's calendar. Ids stay in their month while a table lacks the partition. Safe to run in
+ * several processes. Partitions from a migration get the triggers that protect their rows. A lock timeout on one table
  * does not affect the others; such failures are thrown at the end.
  */
 export async function prepareMonths(
@@ -101,7 +98,8 @@ export async function prepareMonths(
       tx.run(moveOn, [names, sequence, writeLock, now]),
     );
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'some months are not prepared');
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'the partitions of some months were not created');
 }
 
 /**

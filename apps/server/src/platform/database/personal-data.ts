@@ -8,15 +8,15 @@ const BEFORE_ALL = { bigint: '-1', date: '-infinity', timestamptz: '-infinity' }
 /** Columns, with their types, that identify and order the rows of a member. */
 type Place = Readonly<Record<string, keyof typeof BEFORE_ALL>>;
 
-/** The exported part of one table: all rows of a member, without columns that would let others in. */
+/** The exported part of one table: all rows of a member, without columns that would give others access. */
 export interface ExportSection {
   /** Name of the list in the file. */
   readonly name: string;
   readonly table: string;
-  /** Columns that are not exported: proofs, and values that only this server understands. */
+  /** Columns that are not exported: credentials, and values that only this server can read. */
   readonly withheld: readonly string[];
   /** Encrypted columns, with the purpose to which each is bound. */
-  readonly sealed: Readonly<Record<string, (memberId: bigint, row: Row) => string>>;
+  readonly encrypted: Readonly<Record<string, (memberId: bigint, row: Row) => string>>;
   /** Encrypted names that may belong to another person: exported only where they are the member's own. */
   readonly names: readonly string[];
   /** The position before all rows. */
@@ -25,7 +25,8 @@ export interface ExportSection {
   readonly page: Statement<[memberId: bigint, after: string, most: number], { place: string; own: string }>;
 }
 
-export interface ExportSectionOptions extends Partial<Pick<ExportSection, 'withheld' | 'sealed' | 'names'>> {
+export interface ExportSectionOptions
+  extends Partial<Pick<ExportSection, 'withheld' | 'encrypted' | 'names'>> {
   readonly name: string;
   readonly table: string;
   /**
@@ -33,9 +34,9 @@ export interface ExportSectionOptions extends Partial<Pick<ExportSection, 'withh
    * their own.
    */
   readonly place?: Place;
-  /** The owner, where the table has no `member_id`. */
+  /** The owner column, where the table has no `member_id`. */
   readonly owner?: { readonly join: string; readonly column: string };
-  /** A condition under which an index has the rows in order. */
+  /** The condition of the index that contains the rows in order. */
   readonly only?: string;
 }
 
@@ -43,7 +44,7 @@ const FEW: Place = { 'row_number() OVER (ORDER BY t.*)': 'bigint' };
 
 /** Builds the export of one table. All texts come from the domain, never from visitors. */
 export function exportSection(terms: ExportSectionOptions): ExportSection {
-  const { name, table, place = FEW, owner, only, withheld = [], sealed = {}, names = [] } = terms;
+  const { name, table, place = FEW, owner, only, withheld = [], encrypted = {}, names = [] } = terms;
   const left = withheld.map((column) => ` - '${column}'`).join('');
   const where = `${owner?.column ?? 't.member_id'} = $1${only ? ` AND ${only}` : ''}`;
   const columns = Object.keys(place).map((column, index) => `${column} AS place_${index}`);
@@ -54,7 +55,7 @@ export function exportSection(terms: ExportSectionOptions): ExportSection {
     name,
     table,
     withheld,
-    sealed,
+    encrypted,
     names,
     start: Object.values(place)
       .map((type) => BEFORE_ALL[type])

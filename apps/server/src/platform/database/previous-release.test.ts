@@ -3,7 +3,7 @@ import { type Called, describeSchema, readManifest } from '../../../testing/data
 import { createTestDatabase, type TestDatabase } from '../../../testing/database/database.ts';
 import { UNPLANNED, unpackRelease } from '../../../testing/database/previous-release.ts';
 
-/** Tables that a server makes when it starts: those of the job queue, and those that list what is applied. */
+/** Tables that a server creates at its start: those of the job queue, and those that list the applied schema files. */
 const MADE_AT_START = /\b(?:job\.job|schema_migration|applied_\w+)\b/;
 const TIMEOUT_MS = 120_000;
 
@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(async () => made.drop());
 
-describe('what the previous release calls is in a database of this release:', () => {
-  it('every column of its tables and views, with its type', () => {
+describe('schema that the previous release uses', () => {
+  it('has every column of its tables and views, with its type', () => {
     expect(Object.keys(called.relations).length).toBeGreaterThan(50);
     const missing = Object.entries(called.relations).flatMap(([name, columns]) => {
       const present = new Set(found.relations[name]?.split(', '));
@@ -35,17 +35,17 @@ describe('what the previous release calls is in a database of this release:', ()
     expect(missing).toEqual([]);
   });
 
-  it('every function, with its arguments and its result', () => {
+  it('has every function, with its arguments and its result', () => {
     expect(found.functions).toMatchObject(called.functions);
   });
 
-  it('every type, with its attributes, and every sequence', () => {
+  it('has every type, with its attributes, and every sequence', () => {
     expect(found.types).toEqual(called.types);
     expect(found.sequences).toEqual(called.sequences);
   });
 });
 
-it('every statement of the previous release can be prepared on the schema of this one', {
+it('can prepare every statement of the previous release', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const release = await unpackRelease(called.commit);

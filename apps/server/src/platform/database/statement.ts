@@ -42,11 +42,10 @@ export interface Tx extends Queryable {
   /** For a library with its own SQL that must join this transaction. */
   foreign(text: string, values: readonly unknown[]): Promise<{ rows: unknown[] }>;
   /**
-   * Lets the commit return before it is on disk: a database crash in the next moment loses the transaction.
-   * Any later
-   * commit flushes it too. Never use it where money moves or something is used up.
+   * Lets the commit return before it is on disk: a database crash in the next moment loses the transaction. Any later
+   * commit flushes it too. Never use it where money moves or something is consumed.
    */
-  commitLater(): Promise<void>;
+  commitAsynchronously(): Promise<void>;
   /**
    * From here on PostgreSQL plans each statement for its actual values. A generic plan assumes that id ranges
    * are small and

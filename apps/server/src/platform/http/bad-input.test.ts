@@ -46,7 +46,7 @@ async function expectRefused(entry: Endpoint, payload: string, contentType?: str
 }
 
 it.each(['/m/%', '/wps/notices/%E0%A4%A?language=EN'])(
-  'an address that cannot be read, %s, is refused in the envelope',
+  'an invalid address, %s, is refused in the envelope',
   async (url) => {
     const response = await test.app.http.inject({ method: 'GET', url });
     expect([response.statusCode, response.json<object>()]).toEqual([
@@ -94,7 +94,7 @@ const AMOUNTS = [
   '"99999999999999999999"',
 ];
 
-describe('an amount', () => {
+describe('amount', () => {
   it.each(AMOUNTS)('of %s deposits nothing', async (amount) => {
     await expectRefused(api.wallet.deposit, `{"method":"sandbox","amount":${amount},"requestKey":"${KEY}"}`);
   });
@@ -105,7 +105,7 @@ describe('an amount', () => {
 });
 
 describe.each(writing)('%s', (_name, entry) => {
-  it('refuses fields it does not know and names them', async () => {
+  it('refuses unknown fields and names them', async () => {
     expect(await expectRefused(entry, '{"surplus":1}')).toMatchObject({
       errorCode: 'request_param_err',
       value: { fields: expect.arrayContaining(['surplus']) },
@@ -117,14 +117,14 @@ describe.each(writing)('%s', (_name, entry) => {
   });
 
   it.each(['{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}'])(
-    'refuses %s and stays unpolluted',
+    'refuses %s without prototype pollution',
     async (body) => {
       await expectRefused(entry, body);
       expect('admin' in {}).toBe(false);
     },
   );
 
-  it('refuses a body of a megabyte more than it takes', async () => {
+  it('refuses a body of a megabyte above its limit', async () => {
     const bytes = (entry.bodyLimitBytes ?? 0) + 1_048_576;
     const body = await expectRefused(entry, JSON.stringify({ text: 'x'.repeat(bytes) }));
     expect(body).toMatchObject({ errorCode: 'request_too_large' });
@@ -140,7 +140,7 @@ describe.each(writing)('%s', (_name, entry) => {
 
 const reading = endpoints.filter(([, { method }]) => method === 'GET');
 
-it.each(reading)('%s refuses a query it does not know', async (_name, entry) => {
+it.each(reading)('%s refuses unknown query parameters', async (_name, entry) => {
   for (const query of ['surplus=1', '__proto__[x]=1', 'constructor[prototype][x]=1', 'pageNo=1e9']) {
     const response = await test.app.http.inject({
       method: 'GET',
@@ -155,7 +155,7 @@ it.each(reading)('%s refuses a query it does not know', async (_name, entry) => 
   }
 });
 
-it('names a field inside another by its path', async () => {
+it('names a nested field by its path', async () => {
   const { body } = await test.call(visitor, api.wallet.deposit, {
     method: 'sandbox',
     amount: '1',
@@ -174,21 +174,24 @@ it.each([
   [api.identity.passkeyLogin, { ...UNLOCKED, response: { id: 'x', inner: { 'na\0me': 1 } } }],
   [api.identity.affiliateCheck, { code: '\0' }],
   [api.games.gameList, { language: 'EN', pageNo: 1, gameName: 'a\0b' }],
-] as const)('refuses the character NUL, which no text column takes: %#', async (entry, input) => {
+] as const)('refuses the character NUL, which no text column accepts: %#', async (entry, input) => {
   const { status, body } = await test.call(null, entry, input);
   expect([status, body]).toMatchObject([400, { errorCode: 'request_param_err' }]);
   if (!body.success) expect(body.value).toMatchObject({ fields: [expect.stringMatching(/^\w+$/)] });
 });
 
-it('takes the list of games whose NUL it refuses', async () => {
+it('accepts the list of games whose NUL it refuses', async () => {
   const list = { language: 'EN', pageNo: 1, gameName: 'ab' };
   expect((await test.call(null, api.games.gameList, list)).status).toBe(200);
 });
 
-it('refuses the character NUL in a sealed body, a form and a path', async () => {
+it('refuses the character NUL in an encrypted body, a form and a path', async () => {
   const { passkeyLogin, forgotPassword } = api.identity;
-  const sealed = await test.sealed(null, passkeyLogin, { ...UNLOCKED, response: { id: 'x', inner: '\0' } });
-  expect([sealed.status, sealed.body]).toMatchObject([400, { errorCode: 'request_param_err' }]);
+  const encrypted = await test.callEncrypted(null, passkeyLogin, {
+    ...UNLOCKED,
+    response: { id: 'x', inner: '\0' },
+  });
+  expect([encrypted.status, encrypted.body]).toMatchObject([400, { errorCode: 'request_param_err' }]);
   const form = 'username=mem%00ber&email=a%40example.com&language=EN';
   expect(await expectRefused(forgotPassword, form, 'application/x-www-form-urlencoded')).toMatchObject({
     errorCode: 'request_param_err',
@@ -197,7 +200,7 @@ it('refuses the character NUL in a sealed body, a form and a path', async () => 
   expect([path.status, path.body]).toMatchObject([400, { errorCode: 'request_param_err' }]);
 });
 
-/** `{"inner":…}` or lists, so many within each other. */
+/** `{"inner":…}` or lists, nested to this depth. */
 function nested(depth: number, [open, close]: readonly [string, string]): string {
   return `${open.repeat(depth)}1${close.repeat(depth)}`;
 }
@@ -205,14 +208,14 @@ function nested(depth: number, [open, close]: readonly [string, string]): string
 describe.each([
   ['lists', ['[', ']']],
   ['objects', ['{"a":', '}']],
-] as const)('%s within each other', (_name, brackets) => {
-  // The body and its `response` are two more.
+] as const)('nested %s', (_name, brackets) => {
+  // The body and its `response` are two more levels.
   const body = (depth: number) =>
     `{"ticket":"${'A'.repeat(43)}","response":{"id":"x","inner":${nested(depth - 2, brackets)}}}`;
   const codeOf = async (depth: number) =>
     (await sendRaw(api.identity.passkeyLogin, body(depth))).json<{ errorCode: string }>().errorCode;
 
-  it('are taken 32 deep', async () => {
+  it('are accepted 32 deep', async () => {
     expect(await codeOf(32)).not.toBe('request_param_err');
   });
 
@@ -223,9 +226,9 @@ describe.each([
   });
 });
 
-it.each([33, 1500])('refuses a sealed body %i deep', async (depth) => {
+it.each([33, 1500])('refuses an encrypted body %i deep', async (depth) => {
   const inner: unknown = JSON.parse(nested(depth, ['[', ']']));
-  const { status, body } = await test.sealed(null, api.identity.passkeyLogin, {
+  const { status, body } = await test.callEncrypted(null, api.identity.passkeyLogin, {
     ...UNLOCKED,
     response: { id: 'x', inner },
   });

@@ -18,6 +18,8 @@ export interface Session {
   readonly merchantCode: string;
   readonly userName: string;
   readonly type: number;
+  /** The direct upline; null for a top agent and for members without one. */
+  readonly uplineId: bigint | null;
   /** The account belongs to another operator: a trial here, with access to its rounds. */
   readonly outside: boolean;
   /** Request token of the `x-mc-token` header. */
@@ -85,7 +87,7 @@ export interface OneStatementHandler<E extends Endpoint> {
   oneStatement(input: InputOf<E>, call: ReadCall<E['access']>): Promise<AnswerOf<E>>;
 }
 
-// The type of what is handed from prepare to run stays inside the handler.
+// The type of the value that prepare passes to run stays inside the handler.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Handler<E extends Endpoint> = PlainHandler<E> | PreparedHandler<E, any> | OneStatementHandler<E>;
 
@@ -98,8 +100,8 @@ export type Handlers<C extends Contract> = { readonly [Name in keyof C]: Handler
  * report `unknown`; then the address of the connection is used.
  */
 export function visitorAddress(request: FastifyRequest): string {
-  const told = [request.ip, request.socket.remoteAddress].map((address) => bare(address ?? ''));
-  return told.find((address) => isIP(address) !== 0) ?? UNKNOWN;
+  const reported = [request.ip, request.socket.remoteAddress].map((address) => bare(address ?? ''));
+  return reported.find((address) => isIP(address) !== 0) ?? UNKNOWN;
 }
 
 /** Removes port and zone. */

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { disconnectOnClose } from './server.ts';
 
-it('a server that stops gives its last answer, and waits for no connection on which nothing is asked', async () => {
+it('a stopping server sends its last answer, and does not wait for idle connections', async () => {
   const http = fastify({ forceCloseConnections: 'idle' });
   disconnectOnClose(http);
   const slow = Promise.withResolvers<string>();
@@ -14,12 +14,12 @@ it('a server that stops gives its last answer, and waits for no connection on wh
   const port = typeof address === 'object' && address ? address.port : 0;
   const unused = connect(port, '127.0.0.1');
   await once(unused, 'connect');
-  const underWay = fetch(`http://127.0.0.1:${port}/slow`);
+  const pendingAnswer = fetch(`http://127.0.0.1:${port}/slow`);
   await once(http.server, 'request');
   const closed = once(unused, 'close');
   const stopped = http.close();
   await closed;
   slow.resolve('answered');
-  expect(await (await underWay).text()).toBe('answered');
+  expect(await (await pendingAnswer).text()).toBe('answered');
   await stopped;
 });

@@ -5,7 +5,7 @@ import {
   ENCRYPTION_IV_BYTES,
   encryptionContext,
   type EncryptedContent,
-} from '@tessera/contract/identity/sealed-body';
+} from '@tessera/contract/identity/encrypted-body';
 import type { FastifyRequest } from 'fastify';
 import { createECDH, createHash, hkdfSync, type KeyObject, webcrypto } from 'node:crypto';
 import * as z from 'zod/mini';
@@ -49,7 +49,7 @@ export interface EncryptedBodiesOptions {
 }
 
 /** Maximum size of an encrypted body. */
-export const SEALED_LIMIT_BYTES = 16 * 1024;
+export const ENCRYPTED_BODY_LIMIT_BYTES = 16 * 1024;
 const MAX_SKEW_MS = 120_000;
 // Server clocks differ a little: a nonce outlives its body by the same time again.
 const NONCE_LIFE_MS = 2 * MAX_SKEW_MS;
@@ -73,7 +73,7 @@ export async function openEncryptedBodies(options: EncryptedBodiesOptions): Prom
       if (Math.abs(content.ts - now) > MAX_SKEW_MS)
         throw new CallError('encryption.stale', { serverTime: now });
       const nonce = Buffer.from(content.nonce, 'base64url');
-      // Runs on the pool, outside the call's transaction: a body is used up also when the call fails.
+      // Runs on the pool, outside the call's transaction: a body is consumed even when the call fails.
       const taken = await options.database.run(takeNonce, [nonce, new Date(content.ts + NONCE_LIFE_MS)]);
       if (taken === 0) throw new CallError('encryption.replayed');
       return content.body;
@@ -90,7 +90,7 @@ async function openContent(key: ServerBodyKey, request: FastifyRequest): Promise
   const path = request.url.split('?', 1)[0] ?? '';
   const text = await decrypt(key, {
     point: Buffer.from(point, 'base64url'),
-    sealed: Buffer.from(sent.data.sealed, 'base64url'),
+    encrypted: Buffer.from(sent.data.sealed, 'base64url'),
     context: Buffer.from(encryptionContext(request.method, path, kid)),
   });
   const content = z.safeParse(contents, await parseJson(request, text));
@@ -98,14 +98,14 @@ async function openContent(key: ServerBodyKey, request: FastifyRequest): Promise
   return { ...content.data, body: content.data.body };
 }
 
-interface Sealed {
+interface EncryptedMessage {
   /** The sender's public key. */
   readonly point: Buffer;
-  readonly sealed: Buffer;
+  readonly encrypted: Buffer;
   readonly context: Buffer;
 }
 
-async function decrypt(key: ServerBodyKey, { point, sealed, context }: Sealed): Promise<string> {
+async function decrypt(key: ServerBodyKey, { point, encrypted, context }: EncryptedMessage): Promise<string> {
   try {
     const theirs = await subtle.importKey('raw', point, AGREEMENT, false, []);
     const agreed = await subtle.deriveBits({ name: 'ECDH', public: theirs }, key.privateKey, 256);
@@ -119,9 +119,9 @@ async function decrypt(key: ServerBodyKey, { point, sealed, context }: Sealed): 
       ['decrypt'],
     );
     const plain = await subtle.decrypt(
-      { name: 'AES-GCM', iv: sealed.subarray(0, ENCRYPTION_IV_BYTES), additionalData: context },
+      { name: 'AES-GCM', iv: encrypted.subarray(0, ENCRYPTION_IV_BYTES), additionalData: context },
       aes,
-      sealed.subarray(ENCRYPTION_IV_BYTES),
+      encrypted.subarray(ENCRYPTION_IV_BYTES),
     );
     return new TextDecoder('utf-8', { fatal: true }).decode(plain);
   } catch {

@@ -22,8 +22,8 @@ afterAll(() => test.stop());
 
 const get = (url: string, headers: Record<string, string> = {}) => test.app.http.inject({ url, headers });
 
-describe('an answer with a tag', () => {
-  it.each(URLS)('of %s is not sent again to who has it', async (url) => {
+describe('response with an entity tag', () => {
+  it.each(URLS)('of %s is not sent again to a client that has it', async (url) => {
     const first = await get(url);
     const etag = String(first.headers.etag);
     expect([first.statusCode, etag]).toEqual([200, expect.stringMatching(/^W\/"[\w-]{22}"$/)]);
@@ -34,7 +34,7 @@ describe('an answer with a tag', () => {
     expect((await get(url, { 'if-none-match': 'W/"other"' })).statusCode).toBe(200);
   });
 
-  it('has the same tag compressed, and another when it says something else', async () => {
+  it('has the same tag when compressed, and another tag for other content', async () => {
     const [plain, packed] = [await get(URLS[5] ?? ''), await get(URLS[5] ?? '', { 'accept-encoding': 'br' })];
     expect(packed.headers['content-encoding']).toBe('br');
     expect(packed.headers.etag).toBe(plain.headers.etag);
@@ -43,7 +43,7 @@ describe('an answer with a tag', () => {
     expect((await get(URLS[0] ?? '', { 'if-none-match': String(before) })).statusCode).toBe(200);
   });
 
-  it('may be kept by anybody for a guest and by nobody else for a member', async () => {
+  it('may be cached by anybody for a guest and only by the browser for a member', async () => {
     const guest = await get(URLS[1] ?? '');
     expect(guest.headers).toMatchObject({
       'cache-control': 'public, no-cache',
@@ -56,7 +56,7 @@ describe('an answer with a tag', () => {
     expect([again.statusCode, again.headers['cache-control']]).toEqual([304, 'private, no-cache']);
   });
 
-  it('has none when it refuses', async () => {
+  it('has no tag when it is a refusal', async () => {
     const { headers } = await get('/wps/pages/nothing?language=EN', { 'if-none-match': '*' });
     expect([headers.etag, headers['cache-control']]).toEqual([undefined, 'no-store']);
   });

@@ -1,4 +1,5 @@
-import { CALL_ERRORS, type CallErrorCode, type Endpoint, REFUSALS } from '@tessera/contract/endpoint';
+import { type Endpoint } from '@tessera/contract/endpoint';
+import { CALL_ERRORS, type CallErrorCode, REFUSALS } from '@tessera/contract/refusals';
 import { LANGUAGE_COOKIE } from '@tessera/contract/first-view';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
@@ -89,12 +90,12 @@ export function refusalEnvelope(reply: FastifyReply, { refusal, value }: Refusal
 function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
-  fault: CallErrorCode,
+  errorCode: CallErrorCode,
   value?: Readonly<Record<string, unknown>>,
 ): FastifyReply {
-  void reply.code(CALL_ERRORS[fault]).header('cache-control', 'no-store');
-  if (wantsPage(request)) return reply.headers(ERROR_PAGE_HEADERS).send(errorPage(request, fault));
-  return reply.send({ success: false, errorCode: fault, message: fault, ...(value && { value }) });
+  void reply.code(CALL_ERRORS[errorCode]).header('cache-control', 'no-store');
+  if (wantsPage(request)) return reply.headers(ERROR_PAGE_HEADERS).send(errorPage(request, errorCode));
+  return reply.send({ success: false, errorCode, message: errorCode, ...(value && { value }) });
 }
 
 /** Converts all exceptions and unknown paths into the envelope. No stack leaves the server. */
@@ -109,10 +110,10 @@ export function handleError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  if (error instanceof CallError) return sendError(request, reply, error.fault, error.value);
-  const fault = errorOf(error);
-  if (tookTooLong(error)) request.log.warn({ err: error }, 'the database had no time');
-  if (fault !== 'unknown') return sendError(request, reply, fault);
+  if (error instanceof CallError) return sendError(request, reply, error.errorCode, error.value);
+  const errorCode = errorOf(error);
+  if (tookTooLong(error)) request.log.warn({ err: error }, 'the database timed out');
+  if (errorCode !== 'unknown') return sendError(request, reply, errorCode);
   request.log.error({ err: error }, 'unexpected failure');
   return sendError(request, reply, 'unknown', { requestId: request.id });
 }
@@ -149,9 +150,9 @@ function wantsPage({ method, headers, url }: FastifyRequest): boolean {
 }
 
 /** The error page, with the reference for support and links. */
-function errorPage(request: FastifyRequest, fault: CallErrorCode): string {
+function errorPage(request: FastifyRequest, errorCode: CallErrorCode): string {
   const words = wordsOf(request.headers.cookie);
-  const { title, text } = describeError(words, CALL_ERRORS[fault]);
+  const { title, text } = describeError(words, CALL_ERRORS[errorCode]);
   return `<!doctype html><html lang="${words.lang}" dir="${words.dir}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
 <link rel="icon" href="data:,"><style>${STYLE}</style></head><body><main><h1>${title}</h1>

@@ -5,27 +5,29 @@ import { CallError } from './refusal.ts';
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
-  test.app.http.get('/m/failing', () => {
-    throw new Error('rendering broke');
-  });
-  const faults = {
+  const errorCodes = {
     '/m/too-large': 'request_too_large',
     '/m/forbidden': 'request.forbidden',
     '/m/signed-out': 'login.not.session',
     '/m/wrong': 'request_param_err',
   } as const;
-  for (const [url, fault] of Object.entries(faults)) {
-    test.app.http.get(url, () => {
-      throw new CallError(fault);
+  for (const { http } of test.apps) {
+    http.get('/m/failing', () => {
+      throw new Error('rendering broke');
     });
+    for (const [url, errorCode] of Object.entries(errorCodes)) {
+      http.get(url, () => {
+        throw new CallError(errorCode);
+      });
+    }
   }
 });
 afterAll(() => test.stop());
 
 const get = (url: string, headers: Record<string, string>) => test.app.http.inject({ url, headers });
 
-describe('a page that cannot be made', () => {
-  it('answers a broken address with the reference of the request and a link to help', async () => {
+describe('error page', () => {
+  it('answers an invalid address with the reference of the request and a link to help', async () => {
     const { statusCode, headers, body } = await get('/m/%E0%A4%A', {
       accept: 'text/html',
       cookie: 'lang=EN',
@@ -39,7 +41,7 @@ describe('a page that cannot be made', () => {
   });
 
   it.each(['/m/too-large', '/m/forbidden', '/m/signed-out', '/m/wrong'])(
-    'answers %s as a request that did not work, not as a missing page',
+    'answers %s as a failed request, not as a missing page',
     async (url) => {
       const { statusCode, body } = await get(url, { accept: 'text/html', cookie: 'lang=EN' });
       expect([400, 401, 403, 413]).toContain(statusCode);
@@ -57,7 +59,7 @@ describe('a page that cannot be made', () => {
     expect(body).toContain('<html lang="fil-PH" dir="ltr">');
   });
 
-  it('answers a program, and every call, with the envelope', async () => {
+  it('is replaced by the envelope for programs and for every call', async () => {
     const program = await get('/m/failing', { accept: 'application/json' });
     expect(program.json()).toMatchObject({ success: false, errorCode: 'unknown' });
     const call = await get('/wps/no-such-call', { accept: 'text/html' });

@@ -13,16 +13,16 @@ import { createHttp } from './server.ts';
 const common = {
   method: 'POST',
   access: 'guest',
-  summary: 'Says back what it was told.',
-  input: z.strictObject({ said: z.string(), times: z.optional(z.string()) }),
-  output: z.strictObject({ said: z.string() }),
+  summary: 'Echoes its content.',
+  input: z.strictObject({ content: z.string(), times: z.optional(z.string()) }),
+  output: z.strictObject({ content: z.string() }),
   refusals: [],
 } as const;
 const contract = {
-  sayByForm: endpoint({ ...common, path: '/form', form: true }),
-  say: endpoint({ ...common, path: '/plain' }),
-  // No schema in the way: what is refused here, the form itself refused.
-  sayAnything: endpoint({ ...common, path: '/any', form: true, input: z.record(z.string(), z.string()) }),
+  echoForm: endpoint({ ...common, path: '/form', form: true }),
+  echo: endpoint({ ...common, path: '/plain' }),
+  // Without an input schema, every refusal comes from the form parser.
+  echoAnything: endpoint({ ...common, path: '/any', form: true, input: z.record(z.string(), z.string()) }),
 } as const;
 
 let store: TestDatabase;
@@ -33,12 +33,12 @@ beforeAll(async () => {
   const seed = createSecretKey(Buffer.alloc(32));
   const bodies = await openEncryptedBodies({ seed, plainAllowed: false, clock: systemClock, database });
   http = await createHttp({ logger: createLog('silent'), trustedHops: 0 });
-  const sayBack = async ({ said }: { said: string }) => ({ said });
+  const echo = async ({ content }: { content: string }) => ({ content });
   const authenticate = async () => undefined;
   const session = { authenticate, authorize: () => {} };
   const deps = { database, bodies, secureCookies: true, merchantCodes: new Set<string>(), ...session };
-  const sayAnything = async () => ({ said: 'anything' });
-  mount(http, contract, { sayByForm: sayBack, say: sayBack, sayAnything }, deps);
+  const echoAnything = async () => ({ content: 'anything' });
+  mount(http, contract, { echoForm: echo, echo, echoAnything }, deps);
 });
 afterAll(async () => {
   await http.close();
@@ -51,35 +51,38 @@ async function send(url: string, payload: string, type = 'application/x-www-form
 }
 
 it.each([
-  ['said=hello', 'hello'],
-  ['said=two+words%20and%26', 'two words and&'],
-  ['said=', ''],
-  ['said=%E2%82%B1', '₱'],
-])('a form of %s is input', async (payload, said) => {
-  expect(await send('/form', payload)).toMatchObject({ status: 200, value: { said } });
+  ['content=hello', 'hello'],
+  ['content=two+words%20and%26', 'two words and&'],
+  ['content=', ''],
+  ['content=%E2%82%B1', '₱'],
+])('a form of %s is input', async (payload, text) => {
+  expect(await send('/form', payload)).toMatchObject({ status: 200, value: { content: text } });
 });
 
-it('a form may name its alphabet, and JSON stays welcome', async () => {
+it('a form may name its charset, and JSON is still accepted', async () => {
   const type = 'application/x-www-form-urlencoded;charset=UTF-8';
-  expect(await send('/form', 'said=hello', type)).toMatchObject({ status: 200 });
-  expect(await send('/form', '{"said":"hello"}', 'application/json')).toMatchObject({ status: 200 });
+  expect(await send('/form', 'content=hello', type)).toMatchObject({ status: 200 });
+  expect(await send('/form', '{"content":"hello"}', 'application/json')).toMatchObject({ status: 200 });
 });
 
-it.each(['', 'times=1', 'said=a&surplus=1', 'said=a&said=b', 'SAID=a', '{"said":"a"}'])(
+it.each(['', 'times=1', 'content=a&surplus=1', 'content=a&content=b', 'CONTENT=a', '{"content":"a"}'])(
   'the form %j is refused',
   async (payload) => {
     expect(await send('/form', payload)).toMatchObject({ status: 400, errorCode: 'request_param_err' });
   },
 );
 
-it.each(['__proto__=1', 'said=a&__proto__=1', 'constructor=1', 'prototype=1'])(
-  'the poisoned form %s is refused',
+it.each(['__proto__=1', 'content=a&__proto__=1', 'constructor=1', 'prototype=1'])(
+  'the form %s with an unsafe key is refused',
   async (payload) => {
-    expect(await send('/any', 'said=a')).toMatchObject({ status: 200 });
+    expect(await send('/any', 'content=a')).toMatchObject({ status: 200 });
     expect(await send('/any', payload)).toMatchObject({ status: 400, errorCode: 'request_param_err' });
   },
 );
 
-it('an endpoint that says nothing of forms refuses them', async () => {
-  expect(await send('/plain', 'said=hello')).toMatchObject({ status: 400, errorCode: 'request_param_err' });
+it('an endpoint that does not declare forms refuses them', async () => {
+  expect(await send('/plain', 'content=hello')).toMatchObject({
+    status: 400,
+    errorCode: 'request_param_err',
+  });
 });

@@ -1,10 +1,13 @@
 import { api } from '@tessera/contract';
-import { type Endpoint, endpoint, type RefusalCode } from '@tessera/contract/endpoint';
+import { type Endpoint, endpoint } from '@tessera/contract/endpoint';
+import { type RefusalCode } from '@tessera/contract/refusals';
 import * as z from 'zod/mini';
 import type { Handlers } from './call.ts';
 import { refuse } from './refusal.ts';
 
-/** Compiled by `npm run check`, never run: each expected error below must be one, or the check fails. */
+/**
+ * Compiled by `npm run check`, never run: each line that is marked as an error must be an error, or the check fails.
+ */
 
 const contract = {
   greet: endpoint({

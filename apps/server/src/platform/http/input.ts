@@ -1,5 +1,5 @@
 import type { Endpoint } from '@tessera/contract/endpoint';
-import { ENCRYPTED_BODY_HEADER } from '@tessera/contract/identity/sealed-body';
+import { ENCRYPTED_BODY_HEADER } from '@tessera/contract/identity/encrypted-body';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { CallError } from './refusal.ts';
@@ -74,7 +74,7 @@ async function bodyOf(
   request: FastifyRequest,
   bodies: EncryptedBodies,
 ): Promise<unknown> {
-  if (!endpoint.sealed) return request.body;
+  if (!endpoint.encrypted) return request.body;
   if (request.headers[ENCRYPTED_BODY_HEADER] !== undefined) return bodies.open(request);
   if (!bodies.plainAllowed) throw new CallError('missing_encryption');
   return request.body;

@@ -23,7 +23,7 @@ describe('JSON text', () => {
     '{"":1,"":2}',
     '{"__proto__":1}',
     String.raw`[{"\u005f_proto__":1}]`,
-  ])('with unsafe keys is found: %s', (text) => {
+  ])('with unsafe keys is detected: %s', (text) => {
     expect(() => JSON.parse(text)).not.toThrow();
     expect(isUnsafeJson(text)).toBe(true);
   });
@@ -36,7 +36,7 @@ describe('JSON text', () => {
     '{"a":"{","b":"}","c":["[","]"]}',
     '"a"',
     '{}',
-  ])('without unsafe keys passes: %s', (text) => {
+  ])('without unsafe keys is accepted: %s', (text) => {
     expect(() => JSON.parse(text)).not.toThrow();
     expect(isUnsafeJson(text)).toBe(false);
   });
@@ -47,14 +47,14 @@ describe('JSON text', () => {
   });
 
   it.each(['{"\\x":1}', '{"a', '{"a\\', ']]', '}{"a":1}', '"\\'])(
-    'that is broken never throws: %s',
+    'that is invalid never throws: %s',
     (text) => {
       expect(() => JSON.parse(text)).toThrow(SyntaxError);
       expect(() => isUnsafeJson(text)).not.toThrow();
     },
   );
 
-  it('that was written from any value has no unsafe keys, and has them once a field is repeated', () => {
+  it('of any value has no unsafe keys, and has them once a field is repeated', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string(), fc.boolean(), (value, name, spaced) => {
         fc.pre(name !== '__proto__' && !JSON.stringify(value).includes('__proto__'));
@@ -67,8 +67,8 @@ describe('JSON text', () => {
   });
 });
 
-describe('a request whose body is nested too deep', () => {
-  it.each(['[', '{"a":'])('is refused before the body is read: seven megabytes of %s', async (level) => {
+describe('request whose body is nested too deep', () => {
+  it.each(['[', '{"a":'])('is refused before the body is parsed: seven megabytes of %s', async (level) => {
     const payload = level.repeat(7e6 / level.length);
     const url = api.wallet.depositSlip.path.replace('{depositId}', '1');
     const { cookie, info } = await test.given.member();
@@ -86,7 +86,7 @@ describe('a request whose body is nested too deep', () => {
   });
 });
 
-describe('a request whose body names a field twice', () => {
+describe('request whose body repeats a field', () => {
   const refused = { success: false, errorCode: 'request_param_err' };
   const KEY = '6f1e0a52-0f0c-4b0e-9a53-4f6f6f0f6f6f';
   const send = (url: string, payload: string, headers: Record<string, string> = {}) =>
@@ -106,7 +106,7 @@ describe('a request whose body names a field twice', () => {
     expect([response.statusCode, response.json<object>()]).toMatchObject([400, refused]);
   });
 
-  it('is refused as a webhook of a payment before its signature is checked', async () => {
+  it('is refused as a payment webhook before its signature is checked', async () => {
     const notify = (reference: string) =>
       send('/payment/sandbox/webhook', `{"type":"payment",${reference},"orderId":"1"}`);
     expect((await notify('"reference":"1"')).json()).toMatchObject({

@@ -33,7 +33,7 @@ const meetAnother = statement<[]>(
   `DO $$ BEGIN RAISE EXCEPTION 'met another' USING ERRCODE = '40001'; END $$`,
 );
 
-describe('the cookies of a call that writes', () => {
+describe('cookies of a call that writes', () => {
   let store: TestDatabase;
   let http: FastifyInstance;
   let attempts = 0;
@@ -94,15 +94,15 @@ describe('the cookies of a call that writes', () => {
     expect(await send(end)).toEqual([status, [`attempt1=${end}`, 'old=']]);
   });
 
-  it('are not sent when it throws, because nothing of what they stand for is there', async () => {
+  it('are not sent when it throws, because the transaction was rolled back', async () => {
     expect(await send('throw')).toEqual([500, []]);
   });
 
-  it('are those of the attempt that was committed', async () => {
+  it('are those of the committed attempt', async () => {
     expect(await send('meet')).toEqual([200, ['attempt2=meet', 'old=']]);
   });
 
-  it('are sent whatever happens when they were set before the transaction', async () => {
+  it('are always sent when they were set before the transaction', async () => {
     expect(await send('throw', contract.prepareAndSet.path)).toEqual([500, ['prepared=yes']]);
   });
 });
@@ -118,7 +118,7 @@ function signIn(test: TestApp, headers: Record<string, string>) {
   });
 }
 
-describe('the address a proxy tells', () => {
+describe('client address from a proxy', () => {
   const lastAddress = statement<[], { ip: string }>(
     'test.address-of-last-session',
     'SELECT host(ip) AS ip FROM session ORDER BY id DESC LIMIT 1',
@@ -141,8 +141,8 @@ describe('the address a proxy tells', () => {
     ['_hidden', '127.0.0.1'],
     ['1.2.3', '127.0.0.1'],
     ['999.1.1.1:80', '127.0.0.1'],
-  ])('as %s is %s', async (told, ip) => {
-    const { statusCode } = await signIn(test, { 'x-forwarded-for': told });
+  ])('as %s is %s', async (header, ip) => {
+    const { statusCode } = await signIn(test, { 'x-forwarded-for': header });
     expect([statusCode, await test.database.one(lastAddress, [])]).toEqual([200, { ip }]);
   });
 });
@@ -165,7 +165,7 @@ describe.each([
     { 'http://play.example:3000': 200, 'http://inner.example': 200, 'http://evil.example': 403 },
   ],
   ['', { 'http://inner.example': 200, 'https://inner.example': 200, 'https://play.example': 403 }],
-])('a site at %j behind a proxy that names another host', (publicOrigin, pages) => {
+])('site at %j behind a proxy that sends another host', (publicOrigin, pages) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await startTestApp({ env: { PUBLIC_ORIGIN: publicOrigin } });

@@ -14,7 +14,7 @@ import {
 import { sendRefusal } from './envelope.ts';
 import { readInput } from './input.ts';
 import { CallError, isRefusal, refuse } from './refusal.ts';
-import { SEALED_LIMIT_BYTES, type EncryptedBodies } from './encrypted-body.ts';
+import { ENCRYPTED_BODY_LIMIT_BYTES, type EncryptedBodies } from './encrypted-body.ts';
 
 /** Field names that could reach a prototype. */
 const POISONED = new Set(['__proto__', 'constructor', 'prototype']);
@@ -48,11 +48,11 @@ export function mount<C extends Contract>(
     const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      ...(endpoint.sealed && { bodyLimit: SEALED_LIMIT_BYTES }),
+      ...(endpoint.encrypted && { bodyLimit: ENCRYPTED_BODY_LIMIT_BYTES }),
       ...(endpoint.bodyLimitBytes !== undefined && {
         bodyLimit: endpoint.bodyLimitBytes,
         // Callers without permission cannot send a large body.
-        onRequest: (request) => refuseStranger(endpoint, request, deps),
+        onRequest: (request) => authorizeCaller(endpoint, request, deps),
       }),
       handler: (request, reply) => answer(endpoint, handler, request, reply, deps),
     };
@@ -61,7 +61,7 @@ export function mount<C extends Contract>(
   }
 }
 
-async function refuseStranger(endpoint: Endpoint, request: FastifyRequest, deps: MountDeps): Promise<void> {
+async function authorizeCaller(endpoint: Endpoint, request: FastifyRequest, deps: MountDeps): Promise<void> {
   deps.authorize(endpoint, request, await deps.authenticate(request));
 }
 
@@ -99,7 +99,10 @@ async function answer(
   if (isRefusal(value)) return sendRefusal(reply, endpoint, value);
   const answered = { success: true, value };
   if (!endpoint.etag) return answered;
-  return answerTagged(request, reply, { text: JSON.stringify(answered), forGuests: session === undefined });
+  return sendWithEntityTag(request, reply, {
+    text: JSON.stringify(answered),
+    forGuests: session === undefined,
+  });
 }
 
 /** Whether the client was built for a merchant that this server does not serve. */
@@ -202,13 +205,13 @@ interface BufferedCookies extends Cookies {
 
 /** Buffers Set-Cookie headers until the transaction commits. */
 function bufferCookies(cookies: Cookies): BufferedCookies {
-  const held: (() => void)[] = [];
+  const pending: (() => void)[] = [];
   return {
     get: (name) => cookies.get(name),
-    set: (...cookie) => void held.push(() => cookies.set(...cookie)),
-    clear: (name) => void held.push(() => cookies.clear(name)),
+    set: (...cookie) => void pending.push(() => cookies.set(...cookie)),
+    clear: (name) => void pending.push(() => cookies.clear(name)),
     release() {
-      for (const apply of held) apply();
+      for (const apply of pending) apply();
     },
   };
 }
@@ -218,7 +221,7 @@ function bufferCookies(cookies: Cookies): BufferedCookies {
  * response may
  * be compressed. Guest responses are cacheable with revalidation; session responses are private.
  */
-function answerTagged(
+function sendWithEntityTag(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: { readonly text: string; readonly forGuests: boolean },
@@ -228,12 +231,12 @@ function answerTagged(
     .header('etag', `W/"${tag}"`)
     .header('cache-control', answer.forGuests ? 'public, no-cache' : 'private, no-cache')
     .header('vary', 'accept-encoding, cookie');
-  if (names(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  if (includesTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(answer.text);
 }
 
 /** Whether an If-None-Match header names the tag, compared weakly (RFC 9110, 13.1.2). */
-function names(header: string | undefined, tag: string): boolean {
+function includesTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   if (header.trim() === '*') return true;
   return [...header.matchAll(/"([\x21\x23-\x7e\x80-\xff]*)"/g)].some(([, named]) => named === tag);

@@ -5,7 +5,7 @@ import { openApiDocument } from './openapi.ts';
 const document = openApiDocument(api);
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
-it('names every call of the contract once', () => {
+it('lists every call of the contract once', () => {
   const ids = operations.map(({ operationId }) => operationId);
   expect(ids.toSorted()).toEqual(
     Object.values(api)
@@ -15,7 +15,7 @@ it('names every call of the contract once', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-it('tells what each call may be refused with', () => {
+it('lists the refusals of each call', () => {
   const login = document.paths['/wps/session/login']?.post;
   expect(login?.responses['422']?.description).toMatch(/^login\.cred\.err\b/);
   expect(login?.requestBody).toMatchObject({
@@ -23,7 +23,7 @@ it('tells what each call may be refused with', () => {
   });
 });
 
-it('tells which bodies come sealed or form-encoded, and of sealing only there', () => {
+it('lists encrypted and form-encoded bodies, and describes the encryption only there', () => {
   const login = document.paths['/wps/session/login']?.post;
   expect(login?.parameters).toMatchObject([{ name: 'x-enc-key', in: 'header', required: false }]);
   expect(login?.responses['400']?.description).toMatch(/^missing_encryption\b/);
@@ -36,7 +36,7 @@ it('tells which bodies come sealed or form-encoded, and of sealing only there', 
   ]);
 });
 
-it('puts the names of a path into the path', () => {
+it('puts path parameters into the path', () => {
   const detail = document.paths['/wps/deposit/{depositId}']?.get;
   expect(detail?.parameters).toMatchObject([{ name: 'depositId', in: 'path', required: true }]);
   expect(detail?.security).toHaveLength(1);

@@ -1,13 +1,12 @@
+import { type Contract, type Endpoint } from '@tessera/contract/endpoint';
 import {
   CALL_ERRORS,
   type CallErrorCode,
-  type Contract,
-  type Endpoint,
   type RefusalCode,
   REFUSALS,
   ENCRYPTION_ERRORS,
-} from '@tessera/contract/endpoint';
-import { ENCRYPTED_BODY_HEADER } from '@tessera/contract/identity/sealed-body';
+} from '@tessera/contract/refusals';
+import { ENCRYPTED_BODY_HEADER } from '@tessera/contract/identity/encrypted-body';
 import { VERSION } from '@tessera/contract/version';
 import * as z from 'zod/mini';
 
@@ -89,15 +88,15 @@ function parametersOf(endpoint: Endpoint, input: ObjectSchema): Json[] {
     if (inPath.includes(name)) return [{ name, in: 'path', required: true, schema }];
     return inQuery ? [{ name, in: 'query', required: input.required?.includes(name) ?? false, schema }] : [];
   });
-  return endpoint.sealed ? [...ofInput, SEAL_PARAMETER] : ofInput;
+  return endpoint.encrypted ? [...ofInput, ENCRYPTION_PARAMETER] : ofInput;
 }
 
-const SEAL_PARAMETER: Json = {
+const ENCRYPTION_PARAMETER: Json = {
   name: ENCRYPTED_BODY_HEADER,
   in: 'header',
   required: false,
   description:
-    'With it the body is {"sealed": "…"}, the body described here encrypted for info.bodyKey of the system status: <kid>.<ephemeral public key>. A server in production takes no other.',
+    'With it the body is {"sealed": "…"}, the body described here encrypted for info.bodyKey of the system status: <kid>.<ephemeral public key>. A server in production accepts no other body.',
   schema: { type: 'string' },
 };
 
@@ -119,11 +118,11 @@ function bodyOf(endpoint: Endpoint, input: ObjectSchema): Json {
 
 function responsesOf(endpoint: Endpoint): OpenApiOperation['responses'] {
   const codesByStatus = new Map<number, string[]>();
-  const faults = Object.entries(CALL_ERRORS).filter(
-    ([code]) => endpoint.sealed || !(code in ENCRYPTION_ERRORS),
+  const callErrors = Object.entries(CALL_ERRORS).filter(
+    ([code]) => endpoint.encrypted || !(code in ENCRYPTION_ERRORS),
   );
   const refusals = endpoint.refusals.map((code) => [code, REFUSALS[code]] as const);
-  for (const [code, status] of [...faults, ...refusals]) {
+  for (const [code, status] of [...callErrors, ...refusals]) {
     codesByStatus.set(status, [...(codesByStatus.get(status) ?? []), code]);
   }
   const value = schemaOf(endpoint.output, 'output');

@@ -1,4 +1,4 @@
-import { type CallErrorCode, REFUSALS, type RefusalCode } from '@tessera/contract/endpoint';
+import { type CallErrorCode, REFUSALS, type RefusalCode } from '@tessera/contract/refusals';
 
 /** A refusal by a product rule. Earlier writes of the call stay, so a use case refuses before it writes. */
 export interface Refusal<Code extends RefusalCode = RefusalCode> {
@@ -24,12 +24,12 @@ export function isRefusal<Answer>(answer: Answer): answer is Answer & RefusalIn<
 
 /** The call itself is invalid: no session, wrong shape, too large. Thrown, because no use case runs. */
 export class CallError extends Error {
-  readonly fault: CallErrorCode;
+  readonly errorCode: CallErrorCode;
   readonly value: Readonly<Record<string, unknown>> | undefined;
 
-  constructor(fault: CallErrorCode, value?: Readonly<Record<string, unknown>>) {
-    super(fault);
-    this.fault = fault;
+  constructor(errorCode: CallErrorCode, value?: Readonly<Record<string, unknown>>) {
+    super(errorCode);
+    this.errorCode = errorCode;
     this.value = value;
   }
 }

@@ -30,18 +30,18 @@ async function answerTo(...statements: readonly ReturnType<typeof statement<[]>>
   return [answer.statusCode, answer.json<{ errorCode: string }>().errorCode];
 }
 
-it('says that it is busy where another holds for too long what a call needs', async () => {
+it('a call that waits too long for a lock is answered with busy', async () => {
   const answer = await store.database.transaction(async (tx) => {
     await tx.run(lockSettings, []);
-    return { told: await answerTo(hurry, countSettings) };
+    return { answered: await answerTo(hurry, countSettings) };
   });
-  expect(answer.told).toEqual([429, 'busy']);
+  expect(answer.answered).toEqual([429, 'busy']);
 });
 
-it('says so where a statement ran out of time', async () => {
+it('a statement that times out is answered with busy', async () => {
   expect(await answerTo(hurryMore, sleep)).toEqual([429, 'busy']);
 });
 
-it('does not say so of a fault of its own', async () => {
+it('another database error is not answered with busy', async () => {
   expect(await answerTo(divide)).toEqual([500, 'unknown']);
 });

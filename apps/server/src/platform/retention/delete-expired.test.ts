@@ -39,7 +39,7 @@ const countBoth = statement<[], { deleted: bigint; left: bigint }>(
   `SELECT (SELECT deleted_rows FROM retention_progress WHERE table_name = 'rate_limit') AS deleted,
           (SELECT count(*) FROM rate_limit) AS left`,
 );
-/** PostgreSQL ends what the process left behind. */
+/** Statements of the killed process that PostgreSQL still runs. */
 const countBusy = statement<[], { busy: bigint }>(
   'test.count-busy',
   `SELECT count(*) AS busy FROM pg_stat_activity
@@ -47,13 +47,13 @@ const countBusy = statement<[], { busy: bigint }>(
 );
 const takeClaimAway = statement<[other: string]>('test.take-claim', 'UPDATE claim SET holder = $1');
 
-let lent: TestDatabase;
+let testDatabase: TestDatabase;
 let database: Database;
 beforeEach(async () => {
-  lent = await createTestDatabase();
-  ({ database } = lent);
+  testDatabase = await createTestDatabase();
+  ({ database } = testDatabase);
 });
-afterEach(() => lent.drop());
+afterEach(() => testDatabase.drop());
 
 const clock = testClock();
 function run(options: DeleteOptions = {}, on = database, rules = [COUNTS, TICKETS]): Promise<void> {
@@ -63,7 +63,7 @@ function run(options: DeleteOptions = {}, on = database, rules = [COUNTS, TICKET
   });
 }
 
-/** The database, with a look at each deletion before it is sent. */
+/** The database, with a callback before each deletion. */
 function watched(onDelete: (table: string, tx: Tx) => Promise<void> | void): Database {
   return Object.assign(Object.create(database), {
     transaction: <T>(work: (tx: Tx) => Promise<T>) =>
@@ -85,7 +85,7 @@ const deletedRows = async () =>
   Number(
     (await database.many(listProgress, [])).find(({ table }) => table === 'rate_limit')?.deletedRows ?? 0,
   );
-/** What was counted as deleted and what is left are all there was. */
+/** Returns the counted deletions, and expects that deleted and remaining rows are all rows. */
 async function deletedOnce(): Promise<number> {
   const { deleted, left } = await database.one(countBoth, []);
   expect(deleted + left).toBe(2000n);
@@ -99,8 +99,8 @@ const progress = async () =>
     finishedSeconds !== null,
   ]);
 
-describe('the deletion of expired rows', () => {
-  it('takes a batch of each table in turn, to the last row', async () => {
+describe('deletion of expired rows', () => {
+  it('deletes a batch of each table in turn, to the last row', async () => {
     await database.run(addCounts, [1, 10]);
     await database.run(addTickets, [3]);
     const batches: string[] = [];
@@ -145,7 +145,7 @@ describe('the deletion of expired rows', () => {
     expect(await database.one(countLeft, [])).toMatchObject({ counts: 0n });
   });
 
-  it('takes a smaller batch when the database has no time for a large one', async () => {
+  it('uses a smaller batch when the database has no time for a large one', async () => {
     const cancel = statement<[]>(
       'test.cancel',
       `DO $$ BEGIN RAISE EXCEPTION 'too slow' USING ERRCODE = '57014'; END $$`,
@@ -162,7 +162,7 @@ describe('the deletion of expired rows', () => {
     expect(await database.one(countLeft, [])).toMatchObject({ counts: 0n });
   });
 
-  it('leaves a row that somebody has locked to the next run', async () => {
+  it('leaves a locked row to the next run', async () => {
     await database.run(addCounts, [1, 3]);
     const lock = statement<[]>(
       'test.lock-count',
@@ -183,7 +183,7 @@ describe('the deletion of expired rows', () => {
     expect(await database.one(countLeft, [])).toMatchObject({ tickets: 10n });
   });
 
-  it('deletes from a table in partitions only what expired, though places repeat', async () => {
+  it('deletes only expired rows of a partitioned table, even if row addresses repeat', async () => {
     const rule: RetentionRule = { table: 'part_of_test', column: 'at', retentionMs: 0, why: WHY };
     const make = `CREATE TABLE part_of_test (id int, at timestamptz) PARTITION BY RANGE (id);
       CREATE TABLE part_1 PARTITION OF part_of_test FOR VALUES FROM (0) TO (10);
@@ -204,26 +204,26 @@ describe('the deletion of expired rows', () => {
   });
 });
 
-describe('the claim of retention', () => {
-  it('lets one of several runs at once work, also between its batches', async () => {
+describe('retention claim', () => {
+  it('permits one of several concurrent runs, also between its batches', async () => {
     await database.run(addCounts, [1, 50]);
     let [batches, ofOthers] = [0, 0];
     const first = watched(() => void (batches += 1));
     const other = watched(() => void (ofOthers += 1));
-    const besideOthers = Object.assign(Object.create(first), {
+    const withConcurrentRun = Object.assign(Object.create(first), {
       transaction: async (work: (tx: Tx) => Promise<unknown>) => {
         await Promise.all([run({}, other, [COUNTS]), run({}, other, [COUNTS])]);
         return first.transaction(work);
       },
     }) as Database;
-    await run({ batchRows: 5 }, besideOthers, [COUNTS]);
+    await run({ batchRows: 5 }, withConcurrentRun, [COUNTS]);
     expect([batches, ofOthers]).toEqual([11, 0]);
     expect(await progress()).toEqual([['rate_limit', 50, true]]);
   });
 
-  it('of a process that was killed ends, and the next run continues', async () => {
+  it('of a killed process expires, and the next run continues', async () => {
     await database.run(addCounts, [1, 2000]);
-    const process = spawn(execPath, [...COMPILED, MAIN, lent.url], { stdio: 'ignore' });
+    const process = spawn(execPath, [...COMPILED, MAIN, testDatabase.url], { stdio: 'ignore' });
     await vi.waitFor(async () => expect(await deletedRows()).toBeGreaterThan(0), { timeout: 30_000 });
     process.kill('SIGKILL');
     await once(process, 'exit');
@@ -238,7 +238,7 @@ describe('the claim of retention', () => {
     expect(await deletedOnce()).toBe(2000);
   });
 
-  it('that another process took over ends a run', async () => {
+  it('ends a run when another process took the claim over', async () => {
     await database.run(addCounts, [1, 10]);
     const other = randomUUID();
     let batches = 0;
@@ -258,8 +258,8 @@ describe('the claim of retention', () => {
   });
 });
 
-describe('the figures of retention', () => {
-  it('tell how far a backlog goes back, until nothing is left', async () => {
+describe('retention metrics', () => {
+  it('report the age of a backlog until nothing is left', async () => {
     const figures = retentionFigures({ database, clock }, [COUNTS, TICKETS]);
     await database.run(addCounts, [1, 10]);
     const age = clock.now().getTime() / 1000 - Date.parse('2000-01-01T00:00:01Z') / 1000;

@@ -52,7 +52,7 @@ export async function deleteExpired(
   const claim = await claimForLong(deps, 'retention');
   if (!claim) return;
   const failures = await deleteRoundRobin(deps, claim, rules, options);
-  await claim.giveBack();
+  await claim.release();
   if (failures.length > 0) throw new AggregateError(failures, 'expired rows of some tables were not deleted');
 }
 
@@ -64,10 +64,10 @@ async function deleteRoundRobin(
 ): Promise<Error[]> {
   const endsMs = performance.now() + budgetMs;
   const failures: Error[] = [];
-  let turns: Turn[] = rules.map((rule) => ({ rule, batchRows, from: null }));
-  while (turns.length > 0) {
+  let pending: Turn[] = rules.map((rule) => ({ rule, batchRows, from: null }));
+  while (pending.length > 0) {
     const left: Turn[] = [];
-    for (const turn of turns) {
+    for (const turn of pending) {
       const beganMs = performance.now();
       if (beganMs >= endsMs) return failures;
       try {
@@ -79,7 +79,7 @@ async function deleteRoundRobin(
       }
       await wait(Math.min((performance.now() - beganMs) * pauseFactor, MOST_PAUSE_MS));
     }
-    turns = left;
+    pending = left;
   }
   return failures;
 }

@@ -27,13 +27,13 @@ export function watchRetention(registry: Registry, figures: RetentionFigures): v
   });
   readGauge(registry, {
     name: 'retention_oldest_expired_seconds',
-    help: 'For how long the oldest row of a table should have been deleted; 0 where nothing is left to delete',
+    help: 'Age of the oldest row of a table beyond its retention; 0 without expired rows',
     label: 'table',
     read: figures.oldestSeconds,
   });
   readGauge(registry, {
     name: 'retention_finished_timestamp_seconds',
-    help: 'When a run last left no expired row of a table behind',
+    help: 'Time of the last run that deleted all expired rows of a table',
     label: 'table',
     read: figures.finishedAt,
   });

@@ -3,7 +3,7 @@ export const platformRetention: readonly RetentionRule[] = [
     table: 'sealed_nonce',
     column: 'expires_at',
     retentionMs: 0,
-    why: 'a copy of the sealed body is refused by its time long before',
+    why: 'a copy of the encrypted body is refused for its age long before',
   },
 ];
 
@@ -13,7 +13,7 @@ export const platformRetainedTables: RetainedTables = {
   applied_function: SCHEMA,
   applied_migration: SCHEMA,
   applied_release: SCHEMA,
-  claim: 'a row for each name that is worked on; the next claim of a name replaces the last',
+  claim: 'a row for each claimed name; the next claim of a name replaces the previous one',
   retention_progress: 'a row for each retention rule',
 };
 

@@ -1,4 +1,5 @@
-import { coinUnitsOf, currencyDecimals, demoUnits } from '@tessera/contract/currency';
+import { coinUnitsOf, demoUnits } from '@tessera/contract/currency';
+import { currencyDecimals } from '@tessera/contract/currency-decimals';
 import type { Tx } from '../../platform/database/statement.ts';
 import { SANDBOX } from '../sandbox/sandbox-rail.ts';
 import { MANUAL } from './channel.ts';

@@ -64,8 +64,8 @@ async function expectPausedAfterAnHour(): Promise<void> {
   expect(await paused()).toEqual([]);
   await pass(TWO_SECONDS_MS);
   expect(await paused()).toEqual(EVERY);
-  const asked = { method: 'transfer', amount: '500', requestKey: randomUUID() };
-  expectRefused(await test.call(viewer, wallet.deposit, asked), 'deposit.paused', 503);
+  const input = { method: 'transfer', amount: '500', requestKey: randomUUID() };
+  expectRefused(await test.call(viewer, wallet.deposit, input), 'deposit.paused', 503);
 }
 
 it('all deposit methods pause one hour after the approval of an unpaid payout, manual transfers included', async () => {
@@ -105,17 +105,17 @@ it('a sent payout pauses nothing while its member is suspended, and pauses depos
   expect(await payWithdrawal(deps(), id)).toBe('wait');
   await pass(2 * ALMOST_AN_HOUR_MS);
   expect(await paused()).toEqual(EVERY);
-  const house = operateOn(test);
-  await house.sql(`UPDATE member SET enabled = false WHERE id = ${payee.memberId}`);
+  const platform = operateOn(test);
+  await platform.sql(`UPDATE member SET enabled = false WHERE id = ${payee.memberId}`);
   expect(await paused()).toEqual([]);
-  await house.sql(`UPDATE member SET enabled = true WHERE id = ${payee.memberId}`);
+  await platform.sql(`UPDATE member SET enabled = true WHERE id = ${payee.memberId}`);
   expect(await paused()).toEqual(EVERY);
 });
 
 describe('acknowledged stuck payout', () => {
-  const house = () => operateOn(test);
-  const look = (hours: string, one = id) =>
-    house().run(`withdrawals looked-at ${one} --hours ${hours} --reason rail_answers_tomorrow --as lina`);
+  const operate = () => operateOn(test);
+  const acknowledge = (hours: string, one = id) =>
+    operate().run(`withdrawals acknowledge ${one} --hours ${hours} --reason rail_answers_tomorrow --as lina`);
   beforeEach(async () => {
     await approve();
     await payWithdrawal(deps(), id);
@@ -124,20 +124,20 @@ describe('acknowledged stuck payout', () => {
 
   it('pauses nothing until the acknowledgement ends, then pauses deposits again', async () => {
     expect(await paused()).toEqual(EVERY);
-    expect(await look('2')).toEqual({
+    expect(await acknowledge('2')).toEqual({
       status: 0,
       lines: [`withdrawal ${id} pauses no deposits for 2 hours`],
     });
     expect(await paused()).toEqual([]);
-    const asked = { method: 'transfer', amount: '500', requestKey: randomUUID() };
-    expect((await test.call(viewer, wallet.deposit, asked)).body.success).toBe(true);
-    const { lines } = await house().run('withdrawals stuck --as omar');
+    const input = { method: 'transfer', amount: '500', requestKey: randomUUID() };
+    expect((await test.call(viewer, wallet.deposit, input)).body.success).toBe(true);
+    const { lines } = await operate().run('withdrawals stuck --as omar');
     expect(lines.find((line) => line.startsWith(`${id} `))).toMatch(/ sent +open until .* lina$/);
     await pass(2 * ALMOST_AN_HOUR_MS + 2 * TWO_SECONDS_MS);
     expect(await paused()).toEqual(EVERY);
-    expect((await house().run('withdrawals stuck --as omar')).lines.join()).toMatch(/ sent +paused +lina/);
-    const acts = await house().acts();
-    expect(acts.find(({ command }) => command === 'withdrawals looked-at')).toMatchObject({
+    expect((await operate().run('withdrawals stuck --as omar')).lines.join()).toMatch(/ sent +paused +lina/);
+    const acts = await operate().acts();
+    expect(acts.find(({ command }) => command === 'withdrawals acknowledge')).toMatchObject({
       operator: 'lina',
       subject: `withdrawals ${id}`,
       parameters: { given: [`${id}`], hours: '2', reason: 'rail answers tomorrow' },
@@ -151,10 +151,10 @@ describe('acknowledged stuck payout', () => {
     await test.database.transaction((tx) =>
       approveWithdrawal(deps(), tx, { withdrawalId: other, by: 'lina' }),
     );
-    await look('3');
+    await acknowledge('3');
     await pass(2 * ALMOST_AN_HOUR_MS);
     expect(await paused()).toEqual(EVERY);
-    await look('1', other);
+    await acknowledge('1', other);
     expect(await paused()).toEqual([]);
   });
 
@@ -165,20 +165,20 @@ describe('acknowledged stuck payout', () => {
     await test.database.transaction((tx) =>
       approveWithdrawal(deps(), tx, { withdrawalId: other, by: 'lina' }),
     );
-    expect((await look('72', other)).lines[0]).toContain('it pauses nothing');
+    expect((await acknowledge('72', other)).lines[0]).toContain('it pauses nothing');
     await test.database.run(freeze, [payee.memberId]);
-    expect((await look('72')).lines[0]).toContain('it pauses nothing');
+    expect((await acknowledge('72')).lines[0]).toContain('it pauses nothing');
   });
 
   it('is acknowledged for whole hours up to three days, while pending, and with a reason', async () => {
     for (const hours of ['0', '73', '1.5', 'many']) {
-      expect((await look(hours)).lines[0]).toContain('hours are whole, from 1 to 72');
+      expect((await acknowledge(hours)).lines[0]).toContain('hours must be a whole number from 1 to 72');
     }
-    expect((await look('1', 999_999n)).lines[0]).toContain('it is not under way');
-    expect((await house().run(`withdrawals looked-at ${id} --hours 1 --as lina`)).status).toBe(2);
+    expect((await acknowledge('1', 999_999n)).lines[0]).toContain('it is not pending');
+    expect((await operate().run(`withdrawals acknowledge ${id} --hours 1 --as lina`)).status).toBe(2);
     expect(await paused()).toEqual(EVERY);
     await expect(
-      house().sql(`INSERT INTO payout_look VALUES (${id}, 'lina', now(), now() + interval '4 days')`),
+      operate().sql(`INSERT INTO payout_look VALUES (${id}, 'lina', now(), now() + interval '4 days')`),
     ).rejects.toThrow('payout_look_ends');
   });
 });

@@ -91,8 +91,8 @@ describe('effect of a payment', () => {
   });
 
   it('a refunded order expects its own payment; another payment is a contradiction', () => {
-    const arrived = { ...received, receivedUnits: 1_000_000n };
-    const back = { ...inState('refunded'), ...arrived, reason: 'returned' } as const;
+    const paidInFull = { ...received, receivedUnits: 1_000_000n };
+    const back = { ...inState('refunded'), ...paidInFull, reason: 'returned' } as const;
     expect(settlement(back, paid)).toBe('nothing');
     expect(settlement({ ...back, railReference: null }, paid)).toBe('nothing');
     for (const other of [{ reference: 'P-other' }, { amountUnits: 1n }, { currency: 'USD' }]) {
@@ -122,9 +122,9 @@ describe('effect of a payment', () => {
       to: ['review'],
       reason: 'other-currency',
     });
-    const late = { ...reviewed, reason: 'late' } as const;
-    expect(settlement(late, some)).toBe('nothing');
-    expect(settlement(late, paid)).toEqual({ to: ['review'], reason: 'late' });
+    const overdue = { ...reviewed, reason: 'late' } as const;
+    expect(settlement(overdue, some)).toBe('nothing');
+    expect(settlement(overdue, paid)).toEqual({ to: ['review'], reason: 'late' });
   });
 
   it.each(['slip', 'paid-after-failed'] as const)(

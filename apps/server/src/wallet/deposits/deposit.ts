@@ -7,7 +7,7 @@ export const REMINDER_EVERY_MS = 10 * 60_000;
 /** An unpaid order expires after this time. A later payment goes to review. */
 export const DEPOSIT_EXPIRY_MS = 30 * 60_000;
 
-/** A manual bank transfer takes longer. */
+/** Expiry time of a manual bank transfer, which takes longer. */
 export const TRANSFER_EXPIRY_MS = 24 * 3_600_000;
 
 /** After this time an expired order is not queried any more, because late payments no longer occur. */

@@ -80,11 +80,11 @@ it('lists the member’s deposits by state and day, with totals and credit trans
     footer: { totalCount: 2, requestedAmount: '350.50', amount: '250.50' },
   });
   const [credited] = all.list;
-  const told = await test.value(member, report.explainTransaction, {
+  const explained = await test.value(member, report.explainTransaction, {
     txId: credited?.txId ?? '',
     language: 'EN',
   });
-  expect(told).toMatchObject({
+  expect(explained).toMatchObject({
     amount: '250.50',
     origin: { kind: 'deposit', depositId: paid, state: 'credited' },
   });

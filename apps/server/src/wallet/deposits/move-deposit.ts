@@ -1,3 +1,4 @@
+import { amountFromUnits } from '@tessera/contract/money';
 import type { DepositReason, DepositState } from '@tessera/contract/wallet/deposit';
 import { endAllSessions } from '../../identity/for-erasure.ts';
 import { notifyMember } from '../../identity/for-notices.ts';
@@ -5,6 +6,7 @@ import { post } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { MANUAL } from '../channels/channel.ts';
 import type { WalletDeps } from '../deps.ts';
+import { depositCredited } from '../events.ts';
 import { findMonthlyDeposits } from '../protection/queries.ts';
 import type { RailPayment } from '../rails/payment-rail.ts';
 import { scheduleRecheck } from '../reconciliation/queries.ts';
@@ -44,16 +46,24 @@ export async function creditDeposit(
     asset,
     memberId,
     amountUnits: units,
-    house: rail,
+    counterparty: rail,
   });
   if (answer.outcome !== 'posted') throw new Error(`deposit ${id} was not posted: ${answer.reason}`);
-  await moveDeposit(tx, order, {
+  await moveDeposit(deps, tx, order, {
     to: 'credited',
     reason,
     actor,
     now,
     payment: { reference, amountUnits: units, currency },
     credit: { units, transferId: answer.transferId },
+  });
+  await deps.identity.events.publish(tx, depositCredited, {
+    memberId,
+    orderId: id,
+    asset,
+    amountUnits: units,
+    promotion: order.promotion,
+    at: now,
   });
   if (rail !== MANUAL) await tx.run(scheduleRecheck, [id, new Date(now.getTime() + RECHECK_MS)]);
   await notifyOfMonthlyLimit(deps, tx, order);
@@ -78,8 +88,14 @@ export interface DepositMove {
   readonly payUrl?: string;
 }
 
-/** Moves a locked order to another state and records the step. */
-export async function moveDeposit(tx: Tx, { id }: Pick<OrderRow, 'id'>, move: DepositMove): Promise<void> {
+/** Moves a locked order to another state, records the step and notifies the member. */
+export async function moveDeposit(
+  { identity }: Pick<WalletDeps, 'identity'>,
+  tx: Tx,
+  order: OrderRow,
+  move: DepositMove,
+): Promise<void> {
+  const { id } = order;
   const { to, reason, recordedReason, actor, now, payment, credit, payUrl } = move;
   await tx.run(moveOrder, [
     id,
@@ -96,6 +112,24 @@ export async function moveDeposit(tx: Tx, { id }: Pick<OrderRow, 'id'>, move: De
     payUrl ?? null,
     recordedReason ?? reason,
   ]);
+  const template = noticeOf(order, move);
+  if (!template) return;
+  const units = credit?.units ?? payment?.amountUnits ?? order.receivedUnits ?? order.requestedUnits;
+  const paidIn = payment?.currency ?? order.receivedCurrency ?? order.currency;
+  const values = { amount: `${amountFromUnits(units)} ${paidIn}`, depositId: id.toString() };
+  await notifyMember(identity, tx, { memberId: order.memberId, template, values });
+}
+
+/**
+ * The notice of a move; undefined where the member sees the outcome on the screen, or where nothing changed for
+ * the member.
+ */
+function noticeOf({ state }: OrderRow, { to, actor }: DepositMove) {
+  if (to === 'credited') return 'deposit-credited';
+  if (to === 'review')
+    return state === 'review' || actor.class === 'member' ? undefined : 'deposit-in-review';
+  const closed = (to === 'failed' && state !== 'created') || to === 'refunded';
+  return closed ? 'deposit-not-credited' : undefined;
 }
 
 interface CreditedOrder {

@@ -81,13 +81,13 @@ describe('deposit', () => {
 
   it('is opened once for two requests with the same key', async () => {
     const visitor = await test.given.member();
-    const asked = order('100');
+    const input = order('100');
     const [first, second] = await Promise.all([
-      test.value(visitor, wallet.deposit, asked),
-      test.value(visitor, wallet.deposit, asked),
+      test.value(visitor, wallet.deposit, input),
+      test.value(visitor, wallet.deposit, input),
     ]);
     expect(second).toEqual(first);
-    const { status, body } = await test.call(visitor, wallet.deposit, { ...asked, amount: '101' });
+    const { status, body } = await test.call(visitor, wallet.deposit, { ...input, amount: '101' });
     expect([status, body]).toMatchObject([409, { errorCode: 'request.conflict' }]);
   });
 

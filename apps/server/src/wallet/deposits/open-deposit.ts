@@ -3,11 +3,13 @@ import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { deposit, DepositOrder } from '@tessera/contract/wallet/deposit';
 import { depositFee } from '@tessera/contract/wallet/deposit-fee';
 import { findErasure } from '../../identity/for-erasure.ts';
+import type { Tx } from '../../platform/database/statement.ts';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { invalidField, MANUAL, pausedRails, takesAmount } from '../channels/channel.ts';
 import { type ChannelRow, findChannel } from '../channels/queries.ts';
 import type { WalletDeps } from '../deps.ts';
+import { depositOpened } from '../events.ts';
 import { placeDeposit } from '../jobs.ts';
 import { beginMoneyRequest, repeatRefusal, repeatSince } from '../money-request.ts';
 import {
@@ -57,10 +59,21 @@ export async function openDeposit(
   const order = opened ?? (await call.tx.maybe(findOrderByKey, [memberId, input.requestKey]));
   if (!order && most !== null) return refuse('deposit.open.limit', { most });
   if (!order) return depositRefusal(deps, call.tx, { memberId, asset }, unitsFromAmount(input.amount));
+  if (opened && opened.promotion !== null) await publishOpened(deps, call.tx, opened, opened.promotion);
   if (opened?.state === 'created') {
     await deps.jobs.enqueue(call.tx, placeDeposit, { orderId: opened.id.toString() });
   }
   return answer(deps, order, input);
+}
+
+function publishOpened(
+  { identity, clock }: WalletDeps,
+  tx: Tx,
+  { id, memberId, asset }: OrderRow,
+  promotion: string,
+): Promise<void> {
+  const opened = { memberId, orderId: id, asset, promotion, at: clock.now() };
+  return identity.events.publish(tx, depositOpened, opened);
 }
 
 function answer(
@@ -164,7 +177,11 @@ async function orderRefusal(
   if (await isThirdParty(deps, tx, { memberId, name: input.payeeName })) return refuse('deposit.payee.name');
   if (input.promotion !== undefined) {
     const offered = await deps.depositPromotions(tx, session, 'EN');
-    if (!offered.some(({ code }) => code === input.promotion)) {
+    const chosen = offered.find(({ code }) => code === input.promotion);
+    if (
+      !chosen ||
+      (chosen.offer && unitsFromAmount(input.amount) < unitsFromAmount(chosen.offer.minDeposit))
+    ) {
       return refuse('deposit.field.invalid', { field: 'promotion' });
     }
   }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { allowOpenDeposits } from '../../../testing/wallet/deposits.ts';
-import { arrives, operateOn } from '../../../testing/server/operating.ts';
+import { reportPayment, operateOn } from '../../../testing/server/operating.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
 
 const AT_ONCE = 50;
@@ -28,12 +28,12 @@ const open = (requestKey: string = randomUUID(), visitor = member) =>
     requestKey,
   });
 /** Repeats a request that timed out behind the others, like the page does. */
-async function openPatiently(key: string): Promise<string> {
+async function openWithRetries(key: string): Promise<string> {
   const { body } = await open(key);
   if (body.success) return body.value.depositId;
-  return body.errorCode === 'busy' ? openPatiently(key) : body.errorCode;
+  return body.errorCode === 'busy' ? openWithRetries(key) : body.errorCode;
 }
-const openAtOnce = (keys: readonly string[]) => Promise.all(keys.map((key) => openPatiently(key)));
+const openConcurrently = (keys: readonly string[]) => Promise.all(keys.map((key) => openWithRetries(key)));
 const anyKeys = (count: number) => Array.from({ length: count }, () => randomUUID());
 const refusal = {
   status: 409,
@@ -42,7 +42,7 @@ const refusal = {
 
 it(`of ${AT_ONCE} concurrent deposits exactly ${MOST} are opened, and other members are not affected`, async () => {
   const other = await test.given.member();
-  const answers = await openAtOnce(anyKeys(AT_ONCE));
+  const answers = await openConcurrently(anyKeys(AT_ONCE));
   expect(answers.filter((answer) => answer === 'deposit.open.limit')).toHaveLength(AT_ONCE - MOST);
   const opened = answers.filter((answer) => answer !== 'deposit.open.limit');
   expect(new Set(opened).size).toBe(MOST);
@@ -52,30 +52,30 @@ it(`of ${AT_ONCE} concurrent deposits exactly ${MOST} are opened, and other memb
 
 it('a repeated key returns its deposit at the limit, also concurrently', async () => {
   const keys = anyKeys(MOST - 1);
-  const opened = await openAtOnce(keys);
+  const opened = await openConcurrently(keys);
   const last = randomUUID();
-  const answers = await openAtOnce(Array.from({ length: AT_ONCE }, () => last));
+  const answers = await openConcurrently(Array.from({ length: AT_ONCE }, () => last));
   expect(new Set(answers).size).toBe(1);
   expect(answers[0]).toMatch(/^[0-9]+$/);
   expect(await open()).toMatchObject(refusal);
-  expect(await openAtOnce(keys)).toEqual(opened);
+  expect(await openConcurrently(keys)).toEqual(opened);
 });
 
 it('a deposit that is paid or in review frees a place', async () => {
-  const [first = '', second = ''] = await openAtOnce(anyKeys(MOST));
+  const [first = '', second = ''] = await openConcurrently(anyKeys(MOST));
   for (const [id, amount] of [
     [first, '100'],
     [second, '60'],
   ] as const) {
     expect(await open()).toMatchObject(refusal);
-    await arrives(test, id, amount);
+    await reportPayment(test, id, amount);
     expect((await open()).status).toBe(200);
   }
   expect(await open()).toMatchObject(refusal);
 });
 
 it('the database refuses orders beyond the limit', async () => {
-  const [first = ''] = await openAtOnce(anyKeys(MOST));
+  const [first = ''] = await openConcurrently(anyKeys(MOST));
   const { sql } = operateOn(test);
   const copy = (state: string) => `INSERT INTO deposit_order OVERRIDING SYSTEM VALUE
     SELECT (jsonb_populate_record(o, jsonb_build_object('id', o.id + 100000, 'request_key', gen_random_uuid(),
@@ -86,7 +86,7 @@ it('the database refuses orders beyond the limit', async () => {
 
 it('the merchant sets the limit', async () => {
   await allowOpenDeposits(test.database, 3);
-  const answers = await openAtOnce(anyKeys(AT_ONCE));
+  const answers = await openConcurrently(anyKeys(AT_ONCE));
   expect(answers.filter((answer) => answer !== 'deposit.open.limit')).toHaveLength(3);
   expect((await open()).body).toMatchObject({ value: { most: 3 } });
 });

@@ -76,11 +76,11 @@ describe('payment for a member without a known name', () => {
     await paidBy('Ana Reyes');
     const { lines } = await operateOn(test).run('deposits list --as lina');
     expect(lines.at(-1)).toMatch(/ name-unknown .* its rail: Ana Reyes$/);
-    const kept = statement<[], { sealed: Buffer }>(
+    const lastPayer = statement<[], { sealed: Buffer }>(
       'test.last-payer',
       'SELECT payer_sealed AS sealed FROM deposit_payer ORDER BY id DESC LIMIT 1',
     );
-    expect((await test.database.one(kept, [])).sealed.toString('latin1')).not.toContain('Ana');
+    expect((await test.database.one(lastPayer, [])).sealed.toString('latin1')).not.toContain('Ana');
   });
 
   it('adopts the payer name that the member stated in the order', async () => {

@@ -22,9 +22,9 @@ export interface Payer {
 type NameDeps = Pick<WalletDeps, 'identity'>;
 
 /**
- * Whether the payment comes from somebody other than the member. Every market refuses such payments. Without
- * a payer name the payment passes, because rails of markets that check the payer always name them. A member
- * without a known name adopts the name of this payment.
+ * Whether the payment comes from a person other than the member. Every market refuses such payments. Without a payer
+ * name the payment passes, because rails of markets that check the payer always name them. A member without a known
+ * name adopts the name of this payment.
  */
 export async function isThirdParty(
   { identity }: NameDeps,
@@ -51,13 +51,13 @@ export async function thirdPartyReason(
   if (payer === undefined) return undefined;
   const { memberId, rail } = order;
   const stated = statedPayer({ identity }, order);
-  const untold = stated ?? (rail === MANUAL ? payer : null);
-  if (await isPayee(identity, db, { memberId, holder: payer, untold })) return undefined;
+  const assumedName = stated ?? (rail === MANUAL ? payer : null);
+  if (await isPayee(identity, db, { memberId, holder: payer, assumedName })) return undefined;
   const unknown = stated === undefined && (await isPayee(identity, db, { memberId, holder: payer }));
   return unknown ? 'name-unknown' : 'other-payer';
 }
 
-/** The payer name that the member stated in the order; undefined when the order did not ask. */
+/** The payer name that the member stated in the order; undefined when the order did not require a name. */
 export function statedPayer(
   { identity }: NameDeps,
   { memberId, payeeName }: Pick<OrderRow, 'memberId' | 'payeeName'>,

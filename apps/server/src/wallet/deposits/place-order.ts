@@ -18,7 +18,7 @@ export async function placeOrder(deps: WalletDeps, orderId: bigint): Promise<voi
   await database.transaction(async (tx) => {
     const order = await tx.one(lockOrder, [orderId]);
     if (order.state !== 'created') return;
-    await moveDeposit(tx, order, { ...step, actor: { class: 'rail' }, now: clock.now() });
+    await moveDeposit(deps, tx, order, { ...step, actor: { class: 'rail' }, now: clock.now() });
   });
 }
 

@@ -1,5 +1,6 @@
 import type { DepositReason, DepositState } from '@tessera/contract/wallet/deposit';
 import { statement } from '../../platform/database/statement.ts';
+import type { PictureKind } from '../../platform/pictures/picture.ts';
 import type { TransferAccount } from '../channels/queries.ts';
 
 export interface OrderRow {
@@ -147,7 +148,7 @@ export const listReviewsToQuery = statement<
     WHERE ask_at <= $2 AND rail = ANY ($1) AND id > $3 ORDER BY id LIMIT $4`,
 );
 
-export const scheduleReviewQuery = statement<[id: bigint, askAt: Date]>(
+export const scheduleReviewQuery = statement<[id: bigint, nextQueryAt: Date]>(
   'wallet.ask-review-at',
   `UPDATE deposit_order SET ask_at = $2 WHERE id = $1 AND state = 'review'`,
 );
@@ -258,11 +259,8 @@ export const sumOwnOrders = statement<
      FROM deposit_order WHERE ${OWN_ORDERS}`,
 );
 
-/** Picture formats that are accepted as slips. */
-export type SlipKind = 'png' | 'jpg';
-
 export const insertSlip = statement<
-  [orderId: bigint, kind: SlipKind, picture: Buffer, remark: string, now: Date]
+  [orderId: bigint, kind: PictureKind, picture: Buffer, remark: string, now: Date]
 >(
   'wallet.insert-slip',
   `INSERT INTO deposit_slip (order_id, kind, picture, remark, at) VALUES ($1, $2, $3, $4, $5)`,
@@ -286,7 +284,7 @@ export const hasSlip = statement<[orderId: bigint], { readonly slip: boolean }>(
 );
 
 export interface SlipRow {
-  readonly kind: SlipKind;
+  readonly kind: PictureKind;
   readonly picture: Buffer;
   readonly remark: string;
   readonly at: Date;

@@ -8,7 +8,7 @@ import {
   type PaymentGateway,
   startPaymentGateway,
 } from '../../../testing/wallet/payment-gateway.ts';
-import { slipPicture } from '../../../testing/wallet/deposits.ts';
+import { samplePicture } from '../../../testing/platform/pictures.ts';
 import { systemClock, systemRandomness } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import { httpRail } from '../rails/http-rail.ts';
@@ -26,15 +26,15 @@ let member: Visitor;
 let orderId: string;
 beforeAll(async () => {
   gateway = await startPaymentGateway(KEYS);
-  test = await startTestApp({ env: gateway.env, oneProcess: true });
+  test = await startTestApp({ env: gateway.env });
   await offerGateway(test.database);
   // Only the sweep queries the gateway here.
-  vi.spyOn(test.app.deps.wallet.jobs, 'enqueue').mockResolvedValue();
+  for (const { deps } of test.apps) vi.spyOn(deps.wallet.jobs, 'enqueue').mockResolvedValue();
 });
 beforeEach(async () => {
   member = await test.given.member();
-  const asked = { method: 'gate', amount: '400', requestKey: randomUUID() };
-  orderId = (await test.value(member, api.wallet.deposit, asked)).depositId;
+  const input = { method: 'gate', amount: '400', requestKey: randomUUID() };
+  orderId = (await test.value(member, api.wallet.deposit, input)).depositId;
   await sweepAfter(2);
 });
 afterAll(async () => {
@@ -54,10 +54,10 @@ async function sweepAfter(minutes: number): Promise<void> {
   const log = { warn: () => undefined, error: () => undefined } as unknown as Log;
   await sweepDeposits({ ...test.app.deps.wallet, rails, log });
 }
-const reports = (more: object) => gateway.orders.set(orderId, { orderId, ...more });
+const setReport = (more: object) => gateway.orders.set(orderId, { orderId, ...more });
 const paid = (amount: string) =>
-  reports({ status: 'paid', reference: `GW-${orderId}`, amount, currency: 'PHP' });
-async function shown() {
+  setReport({ status: 'paid', reference: `GW-${orderId}`, amount, currency: 'PHP' });
+async function readDeposit() {
   const { state, reason, receivedAmount } = await test.value(member, api.wallet.depositDetail, {
     depositId: orderId,
   });
@@ -71,29 +71,29 @@ const queryCount = () => gateway.requests.filter((call) => call === `GET /orders
 it('an amount that grows during a review is shown to the operator, who credits it', async () => {
   paid('150.00');
   await sweepAfter(1);
-  expect(await shown()).toEqual(['review', 'partial', '150.00', '0.00']);
+  expect(await readDeposit()).toEqual(['review', 'partial', '150.00', '0.00']);
   paid('400.00');
   await sweepAfter(1);
-  expect(await shown()).toEqual(['review', null, '400.00', '0.00']);
+  expect(await readDeposit()).toEqual(['review', null, '400.00', '0.00']);
 });
 
 it('a payment that fails or is refunded during a review cannot be approved', async () => {
   paid('150.00');
   await sweepAfter(1);
-  reports({ status: 'failed', reference: `GW-${orderId}`, amount: '150.00', currency: 'PHP' });
+  setReport({ status: 'failed', reference: `GW-${orderId}`, amount: '150.00', currency: 'PHP' });
   await sweepAfter(1);
-  expect(await shown()).toEqual(['failed', 'failed-after-paid', '150.00', '0.00']);
+  expect(await readDeposit()).toEqual(['failed', 'failed-after-paid', '150.00', '0.00']);
 });
 
 it('a payment after a slip is shown to the operator who reviews the slip', async () => {
-  const image = (await slipPicture('png')).toString('base64');
+  const image = (await samplePicture('png')).toString('base64');
   test.clock.advance(9 * MINUTE_MS);
   await test.value(member, api.wallet.depositSlip, { depositId: orderId, image, remark: 'paid' });
   await sweepAfter(20);
-  expect((await shown()).slice(0, 3)).toEqual(['review', 'slip', null]);
+  expect((await readDeposit()).slice(0, 3)).toEqual(['review', 'slip', null]);
   paid('400.00');
   await sweepAfter(5);
-  expect(await shown()).toEqual(['review', 'slip', '400.00', '0.00']);
+  expect(await readDeposit()).toEqual(['review', 'slip', '400.00', '0.00']);
 });
 
 it('the gateway is queried until the decision at growing intervals, and never about ended orders', async () => {
@@ -108,18 +108,18 @@ it('the gateway is queried until the decision at growing intervals, and never ab
   paid('399.00');
   await sweepAfter(60);
   expect((await stored()).receivedUnits).toBe(unitsFromAmount('399'));
-  reports({ status: 'refunded', reference: `GW-${orderId}`, amount: '399.00', currency: 'PHP' });
+  setReport({ status: 'refunded', reference: `GW-${orderId}`, amount: '399.00', currency: 'PHP' });
   await sweepAfter(60);
   expect((await stored()).state).toBe('refunded');
-  const asked = queryCount();
+  const count = queryCount();
   await sweepAfter(DAY_MINUTES);
-  expect(queryCount()).toBe(asked);
+  expect(queryCount()).toBe(count);
 });
 
 it('an order with an unreadable response keeps its state and gets the usual query interval', async () => {
   paid('150.00');
   await sweepAfter(1);
-  reports({ status: 'paid' });
+  setReport({ status: 'paid' });
   const before = queryCount();
   for (let minute = 0; minute < 60; minute += 1) await sweepAfter(1);
   expect(queryCount() - before).toBeLessThan(15);

@@ -33,7 +33,7 @@ export async function settleDeposit(
   }
   const found = await database.transaction(async (tx) => {
     if (!payment) return expireUnpaid(deps, tx, orderId);
-    return recordDifferences(tx, await applyPayment(deps, tx, payment), clock.now());
+    return recordDifferences(deps.identity.events, tx, await applyPayment(deps, tx, payment), clock.now());
   });
   raiseAlarm(log, found);
 }
@@ -48,13 +48,20 @@ export async function applyPayment(deps: CreditDeps, tx: Tx, payment: RailAnswer
   const now = deps.clock.now();
   const actor = { class: 'rail' } as const;
   if (payment.status !== 'paid') {
-    for (const to of outcome.to) await moveDeposit(tx, order, { to, reason: outcome.reason, actor, now });
+    for (const to of outcome.to)
+      await moveDeposit(deps, tx, order, { to, reason: outcome.reason, actor, now });
     return [];
   }
   const { reference, payer } = payment;
   if ((await tx.one(isReferenceUsed, [order.rail, reference, order.id])).used) {
-    const arrived = { ...payment, reference: null };
-    await moveDeposit(tx, order, { to: 'review', reason: 'reference-used', actor, now, payment: arrived });
+    const duplicate = { ...payment, reference: null };
+    await moveDeposit(deps, tx, order, {
+      to: 'review',
+      reason: 'reference-used',
+      actor,
+      now,
+      payment: duplicate,
+    });
     return [];
   }
   // The payer is checked for every payment, because the operator who approves a late or too large payment
@@ -62,7 +69,7 @@ export async function applyPayment(deps: CreditDeps, tx: Tx, payment: RailAnswer
   const foreign = await thirdPartyReason(deps, tx, order, payer);
   if (foreign && payer !== undefined) {
     await recordPayer(deps, tx, order, { by: REPORTED_BY_RAIL, name: payer });
-    await moveDeposit(tx, order, { to: 'review', reason: foreign, actor, now, payment });
+    await moveDeposit(deps, tx, order, { to: 'review', reason: foreign, actor, now, payment });
     return [];
   }
   for (const to of outcome.to) {
@@ -70,7 +77,7 @@ export async function applyPayment(deps: CreditDeps, tx: Tx, payment: RailAnswer
       await creditDeposit(deps, tx, order, { reference, units: payment.amountUnits, reason: null, actor });
     } else {
       const reason = to === outcome.to.at(-1) ? outcome.reason : null;
-      await moveDeposit(tx, order, { to, reason, actor, now, payment });
+      await moveDeposit(deps, tx, order, { to, reason, actor, now, payment });
     }
   }
   return [];
@@ -93,14 +100,14 @@ async function findContradiction(
 }
 
 /** Expires an order that was not paid in time. An order with a slip goes to review instead. */
-async function expireUnpaid({ clock }: CreditDeps, tx: Tx, orderId: bigint): Promise<[]> {
+async function expireUnpaid(deps: CreditDeps, tx: Tx, orderId: bigint): Promise<[]> {
   const order = await tx.one(lockOrder, [orderId]);
-  const now = clock.now();
+  const now = deps.clock.now();
   // A received payment is not unpaid, even when the rail forgets it.
   if (!isOpen(order.state) || order.state === 'received' || now < order.expiresAt) return [];
   const { slip } = await tx.one(hasSlip, [orderId]);
   const actor = { class: 'system' } as const;
-  if (slip) await moveDeposit(tx, order, { to: 'review', reason: 'slip', actor, now });
-  else await moveDeposit(tx, order, { to: 'expired', reason: 'unpaid', actor, now });
+  if (slip) await moveDeposit(deps, tx, order, { to: 'review', reason: 'slip', actor, now });
+  else await moveDeposit(deps, tx, order, { to: 'expired', reason: 'unpaid', actor, now });
   return [];
 }

@@ -41,7 +41,7 @@ const lockAll = statement<[], { id: bigint }>(
   'SELECT id FROM deposit_order ORDER BY id FOR UPDATE NOWAIT',
 );
 
-async function opened(member: Visitor, method: string) {
+async function openOrder(member: Visitor, method: string) {
   return test.value(member, wallet.deposit, {
     method,
     amount: '100',
@@ -57,7 +57,7 @@ it('a gateway that never responds does not block other members: they open orders
   gateway.instead = (response) => void swallowed.push(response);
   const [stuck, other] = [await test.given.member(), await test.given.member()];
   for (let order = 0; order < ORDERS; order += 1) {
-    expect((await opened(stuck, 'ewallet')).state).toBe('created');
+    expect((await openOrder(stuck, 'ewallet')).state).toBe('created');
     if (order === 0) await vi.waitFor(() => expect(swallowed).toHaveLength(1), WAIT);
   }
   // The remaining orders are sent together after the first call times out.
@@ -67,7 +67,7 @@ it('a gateway that never responds does not block other members: they open orders
   expect(await test.database.one(idleInTransaction, [])).toEqual({ count: 0n });
   expect(await test.database.transaction((tx) => tx.many(lockAll, []))).toHaveLength(ORDERS);
 
-  const order = await opened(other, 'sandbox');
+  const order = await openOrder(other, 'sandbox');
   await payAtSandbox(test, order.payUrl);
   await vi.waitFor(async () => {
     expect((await test.value(other, wallet.wallet, {})).sumBalance).toBe('100.00');

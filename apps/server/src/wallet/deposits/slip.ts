@@ -1,25 +1,14 @@
-import { SLIP_LIMIT_BYTES, SLIPS_AT_MOST } from '@tessera/contract/wallet/deposit';
+import { PICTURE_LIMIT_BYTES } from '@tessera/contract/picture';
+import { SLIPS_AT_MOST } from '@tessera/contract/wallet/deposit';
+import type { PictureForm } from '../../platform/pictures/redraw-picture.ts';
 import { MANUAL } from '../channels/channel.ts';
 import { isOpen } from './deposit.ts';
-import type { OrderRow, SlipKind } from './queries.ts';
-
-const MAGIC_BYTES = {
-  png: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-  jpg: Buffer.from([0xff, 0xd8, 0xff]),
-} as const satisfies Readonly<Record<SlipKind, Buffer>>;
-
-/**
- * The picture format by its magic bytes, whatever the file name says. Undefined for other formats and for
- * files above the size limit.
- */
-export function slipKind(picture: Buffer): SlipKind | undefined {
-  if (picture.length > SLIP_LIMIT_BYTES) return undefined;
-  const kinds = Object.keys(MAGIC_BYTES) as SlipKind[];
-  return kinds.find((kind) => picture.subarray(0, MAGIC_BYTES[kind].length).equals(MAGIC_BYTES[kind]));
-}
+import type { OrderRow } from './queries.ts';
 
 /** A finished order accepts slips for this time. */
 const PROOF_MS = 30 * 86_400_000;
+/** Large enough to read a slip. */
+export const SLIP_FORM: PictureForm = { longestSide: 2000, limitBytes: PICTURE_LIMIT_BYTES };
 /** Slips of one member per day. */
 export const SLIPS_A_DAY = 12;
 

@@ -99,7 +99,7 @@ async function settleOne(deps: SweepDeps, { id, state, updatedAt }: DueOrder): P
   }
 }
 
-type ReviewDeps = Pick<WalletDeps, 'database' | 'clock'> & { readonly log: Log };
+type ReviewDeps = Pick<WalletDeps, 'database' | 'clock' | 'identity'> & { readonly log: Log };
 
 /**
  * Moves orders to review whose payment never becomes final, so that no member waits in silence. A failure
@@ -120,13 +120,14 @@ async function findUnsettled({ database, clock }: ReviewDeps): Promise<bigint[]>
   }
 }
 
-async function moveToReview({ database, clock, log }: ReviewDeps, id: bigint): Promise<void> {
+async function moveToReview(deps: ReviewDeps, id: bigint): Promise<void> {
+  const { database, clock, log } = deps;
   try {
     await database.transaction(async (tx) => {
       const order = await tx.one(lockOrder, [id]);
       if (order.state !== 'received') return;
       const actor = { class: 'system' } as const;
-      await moveDeposit(tx, order, { to: 'review', reason: 'unsettled', actor, now: clock.now() });
+      await moveDeposit(deps, tx, order, { to: 'review', reason: 'unsettled', actor, now: clock.now() });
     });
   } catch (error) {
     log.error({ err: error, orderId: id.toString() }, 'could not move a deposit to review');

@@ -4,12 +4,12 @@ import { isOver } from '../../identity/for-rate-limits.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { onePictureAtOnce, redrawPicture } from '../../platform/pictures/redraw-picture.ts';
 import { MANUAL } from '../channels/channel.ts';
 import { moveDeposit } from './move-deposit.ts';
 import { countSlips, countSlipsOf, findOwnOrder, insertSlip, lockOrder, type OrderRow } from './queries.ts';
 import type { WalletDeps } from '../deps.ts';
-import { redrawSlip } from './redraw-slip.ts';
-import { SLIPS_A_DAY, acceptsSlip, acceptsProof } from './slip.ts';
+import { SLIP_FORM, SLIPS_A_DAY, acceptsSlip, acceptsProof } from './slip.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -31,9 +31,6 @@ interface Slip {
 /** Upload attempts of a member, including refused ones. */
 const SLIP_TRIES = { name: 'slip-tries', most: 2 * SLIPS_A_DAY, windowSeconds: 3600 };
 
-/** Members with a picture in progress in this process. One per member, so that nobody fills the queue. */
-const drawing = new Set<bigint>();
-
 /**
  * Redraws the picture before any transaction. All checks that need no decoding run first, so that only
  * acceptable uploads are drawn.
@@ -49,33 +46,28 @@ export async function prepareSlip(
   const refusal = await slipRefusal(db, own, now);
   if (refusal) return refusal;
   const { memberId } = session;
-  if (drawing.has(memberId)) return refuse('deposit.slip.busy');
-  drawing.add(memberId);
-  try {
+  const drawn = await onePictureAtOnce(memberId, async () => {
     const tries = await identity.limits.take(database, [{ limit: SLIP_TRIES, subject: memberId.toString() }]);
-    if (tries.some(isOver)) return refuse('deposit.slip.limit');
-    const picture = await redrawSlip(Buffer.from(image, 'base64'));
-    if (picture === 'busy' || picture === 'invalid') return refuse(`deposit.slip.${picture}`);
-    return { depositId, picture, remark };
-  } finally {
-    drawing.delete(memberId);
-  }
+    return tries.some(isOver) ? 'limit' : redrawPicture(Buffer.from(image, 'base64'), SLIP_FORM);
+  });
+  if (typeof drawn === 'string') return refuse(`deposit.slip.${drawn}`);
+  return { depositId, picture: drawn, remark };
 }
 
 /** Stores the slip. Moves the order to review when only an operator can verify the payment. */
 export async function uploadSlip(
-  { clock }: WalletDeps,
+  deps: WalletDeps,
   { depositId, picture, remark }: Slip,
   { tx }: WriteCall<'member'>,
 ): Promise<Record<string, never> | SlipRefusal> {
   const order = await tx.one(lockOrder, [BigInt(depositId)]);
-  const now = clock.now();
+  const now = deps.clock.now();
   const refusal = await slipRefusal(tx, order, now);
   if (refusal) return refusal;
   await tx.run(insertSlip, [order.id, 'jpg', picture, remark, now]);
   const to = needsReview(order) ? 'review' : order.state;
   const reason = to === order.state ? (order.reason ?? 'slip') : 'slip';
-  await moveDeposit(tx, order, { to, reason, recordedReason: 'slip', actor: { class: 'member' }, now });
+  await moveDeposit(deps, tx, order, { to, reason, recordedReason: 'slip', actor: { class: 'member' }, now });
   return {};
 }
 
@@ -91,9 +83,7 @@ async function slipRefusal(
   return today.slips >= SLIPS_A_DAY ? refuse('deposit.slip.limit') : undefined;
 }
 
-/**
- * The rail is queried about orders that it knows. Nobody else checks a manual transfer or an expired order.
- */
+/** The rail is queried about orders that it knows. No query covers a manual transfer or an expired order. */
 function needsReview({ rail, state }: OrderRow): boolean {
   return state === 'expired' || (rail === MANUAL && (state === 'waiting' || state === 'failed'));
 }

@@ -62,13 +62,13 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 async function openOrder(index: number): Promise<Order> {
-  const asked = {
+  const input = {
     method: 'sandbox',
     amount: AMOUNT,
     repeatConfirmed: true,
     requestKey: randomUUID(),
   } as const;
-  const { depositId, payUrl } = await test.value(member, wallet.deposit, asked);
+  const { depositId, payUrl } = await test.value(member, wallet.deposit, input);
   return { depositId, payUrl: payUrl ?? '', story: STORIES[index % STORIES.length] ?? STORIES[0] };
 }
 
@@ -81,25 +81,29 @@ async function payAtRail({ payUrl, story: { answer, behaviour } }: Order): Promi
 /** A forged webhook, and the status it must get. */
 function message(orders: readonly Order[]): { readonly sent: () => Promise<number>; readonly due: number } {
   const order = choices.of(orders);
-  const told = { type: 'payment.changed', orderId: order.depositId, reference: `forged-${choices.below(9)}` };
+  const event = {
+    type: 'payment.changed',
+    orderId: order.depositId,
+    reference: `forged-${choices.below(9)}`,
+  };
   const claims = { amount: '999999.00', currency: 'USD', status: 'paid' };
   const id = `msg_${choices.below(WEBHOOKS / 3)}`;
   const key = sandboxOf(test).keys.webhook.export();
   const now = Date.now();
   const kinds = [
     { due: 200 },
-    { due: 400, body: { ...told, ...claims } },
+    { due: 400, body: { ...event, ...claims } },
     { due: 401, key: Buffer.alloc(32, 7) },
     { due: 401, at: new Date(now - 301_000) },
     { due: 401, at: new Date(now + 3_600_000) },
     {
       due: 401,
-      swap: JSON.stringify({ ...told, orderId: choices.of(orders).depositId, reference: 'other' }),
+      swap: JSON.stringify({ ...event, orderId: choices.of(orders).depositId, reference: 'other' }),
     },
-    { due: 404, body: { ...told, orderId: '987654321' } },
+    { due: 404, body: { ...event, orderId: '987654321' } },
   ];
   const kind = choices.of(kinds);
-  const text = JSON.stringify(kind.body ?? told);
+  const text = JSON.stringify(kind.body ?? event);
   const at = kind.at ?? new Date(now);
   const signature = new Webhook((kind.key ?? key).toString('base64')).sign(id, at, text);
   const headers = {
@@ -131,11 +135,11 @@ it(`${WEBHOOKS} genuine, forged, old, altered and copied webhooks credit each pa
     }
   };
   await Promise.all([paying, ...Array.from({ length: AT_ONCE }, client)]);
-  const standing = () =>
+  const readOrders = () =>
     Promise.all(orders.map(({ depositId }) => test.value(member, wallet.depositDetail, { depositId })));
   await vi.waitFor(
     async () => {
-      const states = (await standing()).map(({ state }, index) => [orders[index]?.story.behaviour, state]);
+      const states = (await readOrders()).map(({ state }, index) => [orders[index]?.story.behaviour, state]);
       const wrong = states.filter(
         ([, state], index) => !orders[index]?.story.ends.some((end) => end === state),
       );
@@ -143,12 +147,12 @@ it(`${WEBHOOKS} genuine, forged, old, altered and copied webhooks credit each pa
     },
     { timeout: LONG_MS, interval: 250 },
   );
-  const credited = (await standing()).filter(({ state }) => state === 'credited');
+  const credited = (await readOrders()).filter(({ state }) => state === 'credited');
   expect(credited.every(({ amount }) => amount === '100.00')).toBe(true);
   const { count: chargedBack } = await test.database.one(chargebacks, []);
   expect(chargedBack).toBeLessThanOrEqual(BigInt(ordersOf('failed-after-paid')));
   const { sumBalance } = await test.value(member, wallet.wallet, {});
-  const kept = BigInt(credited.length) - chargedBack;
-  expect(unitsFromAmount(sumBalance)).toBe(kept * unitsFromAmount(AMOUNT));
+  const remaining = BigInt(credited.length) - chargedBack;
+  expect(unitsFromAmount(sumBalance)).toBe(remaining * unitsFromAmount(AMOUNT));
   expect(await reconcile(test.database, bookChecks)).toEqual([]);
 });

@@ -10,8 +10,8 @@ const MEMBERS_A_PAGE = 100;
 type EraseDeps = WalletDeps & { readonly log: Log };
 
 /**
- * Erases every member whose grace period is over, each in one transaction. A member with money left waits
- * until the money is gone.
+ * Erases every member whose grace period is over, each in one transaction. The erasure of a member with money waits
+ * until the balance is zero.
  */
 export async function eraseDueMembers(deps: EraseDeps): Promise<void> {
   const now = deps.clock.now();

@@ -25,7 +25,7 @@ export async function erasureOverview(
     dueAt: requested?.dueAt.toISOString() ?? null,
     hindrances: await erasureBlockers(deps, db, memberId),
     graceDays: deps.market.erasureGraceMs / DAY_MS,
-    keptYears: deps.market.booksKeptYears,
+    keptYears: deps.market.booksRetentionYears,
     excluded: (await exclusionAfterErasure(deps, db, memberId)) !== undefined,
     remainder: remainderView(await remainingBalance(deps, db, session)),
   };
@@ -43,8 +43,8 @@ export async function erasureBlockers(
 }
 
 /**
- * The exclusion that outlasts an account; undefined without one. A term exclusion ends at the earliest
- * possible leave. A permanent one never ends, because nobody is left to request a leave.
+ * The exclusion that outlasts an account; undefined without one. A term exclusion ends at the earliest possible leave.
+ * A permanent one never ends, because an erased member cannot request a leave.
  */
 export async function exclusionAfterErasure(
   { clock, market }: Pick<WalletDeps, 'clock' | 'market'>,

@@ -23,7 +23,7 @@ type ErasureRefusal = Refusal<'erasure.hindered' | 'verification.code.err'>;
 /** Verifies the owner's code before any transaction. An existing request needs no second code. */
 export async function prepareErasureRequest(
   deps: WalletDeps,
-  input: InputOf<typeof erasure.askErasure>,
+  input: InputOf<typeof erasure.requestErasure>,
   call: ReadCall<'member'>,
 ): Promise<
   { readonly proof: OwnerProof } | OwnerRefusal | Refusal<'session.confirm.required' | 'session.limited'>
@@ -44,8 +44,8 @@ export async function requestErasure(
   const { tx, session } = call;
   const { memberId } = session;
   await tx.run(lockBalances, [memberId]);
-  const hindrances = await erasureBlockers(deps, tx, memberId);
-  if (hindrances.length > 0) return refuse('erasure.hindered', { hindrances });
+  const blockers = await erasureBlockers(deps, tx, memberId);
+  if (blockers.length > 0) return refuse('erasure.hindered', { hindrances: blockers });
   const wrong = await consumeOwnerProof(deps.identity, proof, call);
   if (wrong) return wrong;
   const source = deps.identity.devices.source(call);
@@ -68,16 +68,16 @@ export async function requestErasureForMember(
   tx: Tx,
   { memberId, operator }: WrittenRequest,
 ): Promise<
-  | { readonly outcome: 'asked'; readonly dueAt: Date }
-  | { readonly outcome: 'asked-before' }
-  | { readonly outcome: 'hindered'; readonly hindrances: readonly ErasureBlocker[] }
+  | { readonly outcome: 'requested'; readonly dueAt: Date }
+  | { readonly outcome: 'already-requested' }
+  | { readonly outcome: 'hindered'; readonly blockers: readonly ErasureBlocker[] }
 > {
   await tx.run(lockBalances, [memberId]);
-  const hindrances = await erasureBlockers(deps, tx, memberId);
-  if (hindrances.length > 0) return { outcome: 'hindered', hindrances };
+  const blockers = await erasureBlockers(deps, tx, memberId);
+  if (blockers.length > 0) return { outcome: 'hindered', blockers };
   const dueAt = await endOfGrace(deps, tx);
   const fresh = await recordErasureRequest(deps.identity, tx, { memberId, dueAt, source: NOWHERE, operator });
-  return fresh ? { outcome: 'asked', dueAt } : { outcome: 'asked-before' };
+  return fresh ? { outcome: 'requested', dueAt } : { outcome: 'already-requested' };
 }
 
 /** End of a grace period that starts now. A clock that was set back does not shorten it. */

@@ -9,7 +9,7 @@ import { prepareGiveUp, giveUpRemainder } from './give-up-remainder.ts';
 export function erasureRoutes(deps: WalletDeps): Handlers<typeof erasure> {
   return {
     erasure: (_input, { db, session }) => erasureOverview(deps, db, session),
-    askErasure: {
+    requestErasure: {
       prepare: (input, call) => prepareErasureRequest(deps, input, call),
       run: (admitted, call) => requestErasure(deps, admitted, call),
     },

@@ -12,6 +12,7 @@ import {
   type OwnerRefusal,
   sensitiveRefusal,
 } from '../../identity/for-sensitive-actions.ts';
+import { isCardNumber } from '../../platform/card-number.ts';
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { WalletDeps } from '../deps.ts';
@@ -22,7 +23,7 @@ import {
   type NewPayoutAccount,
   storePayoutAccount,
 } from './payout-account.ts';
-import { isCardNumber, isCryptoAddress } from './payout-number.ts';
+import { isCryptoAddress } from './payout-number.ts';
 import { countOfKind, findBank, findOtherOwner, findOwnNumber, lockMember, lockNumber } from './queries.ts';
 
 const BANK_NUMBER = /^[A-Z0-9]{6,34}$/;

@@ -8,7 +8,7 @@ import { type AccountRow, findAccount, findDestination, insertAccount } from './
 const LAST = 4;
 
 /**
- * Waiting time of a new account. Somebody who takes over an account has to wait, and the owner is notified
+ * Waiting time of a new account, in hours. An attacker who takes over an account has to wait, and the owner is notified
  * meanwhile.
  */
 export const WAIT_HOURS = 24;
@@ -92,8 +92,7 @@ interface UsablePayoutAccount {
 }
 
 /**
- * An account of this member; undefined when it belongs to somebody else or was removed. Check `usableFrom`
- * before paying.
+ * An account of this member; undefined when another member owns it or it was removed. Check `usableFrom` before paying.
  */
 export async function payoutAccountForUse(
   db: Queryable,

@@ -1,18 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { createHash } from 'node:crypto';
 
-/** Prefixes and lengths of card numbers by issuer. */
-const ISSUERS: readonly RegExp[] = [
-  /^4(?:\d{12}|\d{15}|\d{18})$/,
-  /^(?:5[1-5]\d{14}|2(?:22[1-9]|2[3-9]\d|[3-6]\d\d|7[01]\d|720)\d{12})$/,
-  /^3[47]\d{13}$/,
-  /^3(?:0[0-5]|[689]\d)\d{11}$/,
-  /^35(?:2[89]|[3-8]\d)\d{12}$/,
-  /^6(?:011|5\d\d|4[4-9]\d)\d{12,15}$/,
-  /^(?:62|81)\d{14,17}$/,
-  /^(?:5018|5020|5038|6304|6759|676[1-3])\d{9,15}$/,
-];
-
 /** Address checks by the network code in `payout_bank`. */
 const CHECKS: Readonly<Record<string, (address: string) => boolean>> = {
   BTC: isBitcoinAddress,
@@ -48,23 +36,6 @@ const PREFIX = [3, 3, 0, 2, 3];
  */
 export function isCryptoAddress(network: string, address: string): boolean {
   return (Object.hasOwn(CHECKS, network) && CHECKS[network]?.(address)) || false;
-}
-
-/**
- * Whether a text is a payment card number, which must never be stored. The checksum alone would also refuse
- * one in ten account numbers of the same length.
- */
-export function isCardNumber(typed: string): boolean {
-  const digits = typed.replaceAll(/[\s.-]/g, '');
-  return ISSUERS.some((issuer) => issuer.test(digits)) && luhnHolds(digits);
-}
-
-function luhnHolds(digits: string): boolean {
-  const sum = [...digits].toReversed().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
 }
 
 /** The version byte of a 20-byte Base58Check address; undefined for a wrong checksum. */

@@ -66,9 +66,9 @@ export const lockMember = statement<[memberId: bigint], { id: bigint }>(
 /**
  * Lock until the transaction ends: of two members who add the same number, the second sees that it is taken.
  */
-export const lockNumber = statement<[key: bigint], { held: '' }>(
+export const lockNumber = statement<[key: bigint], { locked: '' }>(
   'wallet.hold-payout-number',
-  `SELECT pg_advisory_xact_lock($1::bigint)::text AS held`,
+  `SELECT pg_advisory_xact_lock($1::bigint)::text AS locked`,
 );
 
 /** A number that ever belonged to another member stays theirs, even after removal. */

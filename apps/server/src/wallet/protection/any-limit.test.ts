@@ -9,7 +9,7 @@ const NONE = 10_000n;
 
 /** A request of 0 removes the limit. */
 const requestedLimits = fc.array(
-  fc.record({ most: fc.nat(20), hoursLater: fc.nat(100), confirms: fc.boolean() }),
+  fc.record({ most: fc.nat(20), hoursSince: fc.nat(100), confirms: fc.boolean() }),
   {
     minLength: 1,
     maxLength: 40,
@@ -24,39 +24,41 @@ const endOf = (ms: number) => Math.floor(ms / PERIOD_MS) * PERIOD_MS + PERIOD_MS
 it('a limit never exceeds the values that were requested a waiting time and a period earlier', () => {
   fc.assert(
     fc.property(requestedLimits, (history) => {
-      let held: CurrentLimit = { most: 5n, raiseTo: null, raiseFrom: null };
+      let current: CurrentLimit = { most: 5n, raiseTo: null, raiseFrom: null };
       let nowMs = 0;
-      const asked: { readonly most: bigint; readonly atMs: number }[] = [];
-      for (const { most, hoursLater, confirms } of history) {
-        nowMs += hoursLater * HOUR_MS;
-        const before = height(held.most);
+      const requests: { readonly most: bigint; readonly atMs: number }[] = [];
+      for (const { most, hoursSince, confirms } of history) {
+        nowMs += hoursSince * HOUR_MS;
+        const before = height(current.most);
         if (confirms) {
-          const ready = held.raiseFrom !== null && nowMs >= held.raiseFrom.getTime();
-          if (ready) held = { most: held.raiseTo, raiseTo: null, raiseFrom: null };
-          if (height(held.most) > before) {
-            const waited = asked.some(
-              (wish) =>
-                wish.most === height(held.most) && wish.atMs + WAIT_MS <= nowMs && endOf(wish.atMs) <= nowMs,
+          const ready = current.raiseFrom !== null && nowMs >= current.raiseFrom.getTime();
+          if (ready) current = { most: current.raiseTo, raiseTo: null, raiseFrom: null };
+          if (height(current.most) > before) {
+            const waited = requests.some(
+              (request) =>
+                request.most === height(current.most) &&
+                request.atMs + WAIT_MS <= nowMs &&
+                endOf(request.atMs) <= nowMs,
             );
             expect(waited).toBe(true);
           }
           continue;
         }
         const wanted = most === 0 ? null : BigInt(most);
-        asked.push({ most: height(wanted), atMs: nowMs });
-        const wasNone = held.most === null;
-        const change = limitChange(held, wanted);
-        if (change.kind === 'set') held = { most: change.most, raiseTo: null, raiseFrom: null };
+        requests.push({ most: height(wanted), atMs: nowMs });
+        const wasNone = current.most === null;
+        const change = limitChange(current, wanted);
+        if (change.kind === 'set') current = { most: change.most, raiseTo: null, raiseFrom: null };
         if (change.kind === 'raise') {
           const rules = { raiseWaitMs: WAIT_MS, raiseAfterPeriod: true };
           const from = raiseFrom(rules, new Date(nowMs), new Date(endOf(nowMs)));
-          held = { ...held, raiseTo: change.to, raiseFrom: from };
+          current = { ...current, raiseTo: change.to, raiseFrom: from };
         }
         // A request alone never raises a limit. A lower value applies at once and cancels a waiting raise.
-        expect(height(held.most)).toBeLessThanOrEqual(before);
+        expect(height(current.most)).toBeLessThanOrEqual(before);
         if (height(wanted) <= before) {
-          expect(height(held.most)).toBe(height(wanted));
-          expect(wasNone || held.raiseFrom).toBe(wasNone ? true : null);
+          expect(height(current.most)).toBe(height(wanted));
+          expect(wasNone || current.raiseFrom).toBe(wasNone ? true : null);
         }
       }
     }),

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
 import type { protection, ProtectionOverview } from '@tessera/contract/wallet/protection';
 import { endAllSessions, saveExclusionLookups } from '../../identity/for-erasure.ts';
+import { notifyMember } from '../../identity/for-notices.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
@@ -33,13 +34,15 @@ export async function exclude(
   if (!longer) await tx.run(putExclusion, [memberId, at, until, storedTerm]);
   await saveLookupsOfExcluded(deps, tx, memberId);
   await recordChange(deps, tx, memberId, 'exclusion', { term });
+  const dueTime = longer ? current.excludedUntil : until;
+  await notifyMember(deps.identity, tx, { memberId, template: 'exclusion-started', values: { dueTime } });
   await endAllSessions(deps.identity, tx, memberId);
-  return { until: (longer ? current.excludedUntil : until).toISOString() };
+  return { until: dueTime.toISOString() };
 }
 
 /**
- * An exclusion does not end by itself. The member requests the leave after the term and then has a
- * cooling-off time.
+ * An exclusion does not end without a request. The member requests the leave after the term and then has a cooling-off
+ * time.
  */
 export async function leaveExclusion(
   deps: ProtectionDeps,

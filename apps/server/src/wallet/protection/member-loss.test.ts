@@ -62,7 +62,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 /**
  * A member with money who performs the steps; `limitsAfter` is the number of steps before the limits are set.
  */
-async function live(steps: readonly Step[], limitsAfter: number): Promise<void> {
+async function performSteps(steps: readonly Step[], limitsAfter: number): Promise<void> {
   const { database } = made;
   const { id: memberId } = await database.one(addMember, [`m${randomUUID().slice(0, 8)}`]);
   await openMemberAccounts(database, memberId, 'PHP');
@@ -80,7 +80,7 @@ async function live(steps: readonly Step[], limitsAfter: number): Promise<void> 
       asset: 'PHP',
       memberId,
       amountUnits,
-      house: 'test',
+      counterparty: 'test',
     });
     if (answer.outcome === 'posted' && kind !== 'deposit') moves.push(answer.transferId);
   };
@@ -110,7 +110,7 @@ it('a stake refused by a limit changes neither the balance nor the member sequen
   await database.run(addLimits, [memberId]);
   const move = (kind: 'deposit' | 'bet', amountUnits: bigint) => {
     const envelope = { scope: 'provider:test', key: randomUUID(), recordedAt: new Date(START) } as const;
-    return post(database, { ...envelope, kind, asset: 'PHP', memberId, amountUnits, house: 'test' });
+    return post(database, { ...envelope, kind, asset: 'PHP', memberId, amountUnits, counterparty: 'test' });
   };
   await move('deposit', 10n ** 13n);
   const before = await readBalance(database, memberId, 'PHP');
@@ -124,7 +124,7 @@ describe('losses counted by limits', () => {
   }, async () => {
     const history = fc.array(step, { minLength: 8, maxLength: 40 });
     await fc.assert(
-      fc.asyncProperty(history, fc.nat(12), (steps, limitsAfter) => live(steps, limitsAfter)),
+      fc.asyncProperty(history, fc.nat(12), (steps, limitsAfter) => performSteps(steps, limitsAfter)),
       { numRuns: HISTORIES },
     );
   });

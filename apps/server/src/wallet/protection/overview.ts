@@ -30,7 +30,7 @@ export async function protectionOverview(
       intervalMs: protection?.realityCheckMs ?? market.realityCheckMs,
       choicesMs: [...market.realityCheckChoicesMs],
     },
-    birthdayDue: market.birthdayRequired && !protection?.ageToldAt,
+    birthdayDue: market.birthdayRequired && !protection?.ageReportedAt,
     rules: {
       raiseWaitMs,
       breaks: [...breaks],

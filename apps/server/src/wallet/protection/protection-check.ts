@@ -72,6 +72,17 @@ export async function missingRequirement(
   return missing === 'protection.age' ? refuse(missing, { age: minimumAge }) : refuse(missing);
 }
 
+/** Refuses a member whose age is unknown, where the market requires a birthday. */
+export async function missingBirthday(
+  { clock, market }: ProtectionCheckDeps,
+  db: Queryable,
+  member: Pick<CheckedMember, 'memberId'>,
+): Promise<Refusal<'protection.age'> | undefined> {
+  const rules = { ...market, limitsBeforePlay: [] };
+  const missing = await missingRequirement({ clock, market: rules }, db, member);
+  return missing && refuse('protection.age', { age: market.minimumAge });
+}
+
 /** Adds the details for the member to a refusal: the end time and the rest of the limit. */
 export async function explainProtectionRefusal<const Code extends ProtectionRefusal>(
   { clock, market }: ProtectionCheckDeps,

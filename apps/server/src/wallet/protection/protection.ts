@@ -78,10 +78,10 @@ export async function isBarredFromPlay(db: Queryable, memberId: bigint, now: Dat
 /** The highest monthly deposit limit of this member in ledger units; undefined without a cap. */
 export function monthlyCap(
   market: MarketProfile,
-  protection: Pick<ProtectionRow, 'ageToldAt' | 'youngUntil'> | undefined,
+  protection: Pick<ProtectionRow, 'ageReportedAt' | 'youngUntil'> | undefined,
   now: Date,
 ): bigint | undefined {
-  const young = !protection?.ageToldAt || (protection.youngUntil !== null && now < protection.youngUntil);
+  const young = !protection?.ageReportedAt || (protection.youngUntil !== null && now < protection.youngUntil);
   return mostPerMonth(market, young);
 }
 
@@ -108,8 +108,8 @@ export async function applyStartingProtection(
 
 /** The same day of a later month, or a later day where the month has no such day. */
 function addMonths(from: Date, months: number): Date {
-  const later = new Date(from);
-  later.setUTCMonth(later.getUTCMonth() + months);
+  const shifted = new Date(from);
+  shifted.setUTCMonth(shifted.getUTCMonth() + months);
   // The 31st of a 30-day month becomes the 1st of the next month, which is later and acceptable.
-  return later;
+  return shifted;
 }

@@ -109,7 +109,7 @@ export const checkProtection = statement<
   [
     memberId: bigint,
     asset: string,
-    action: 'launch' | 'deposit' | 'upline-sent',
+    action: 'launch' | 'deposit' | 'upline-sent' | 'bonus',
     amountUnits: bigint,
     now: Date,
   ],
@@ -122,7 +122,7 @@ export interface ProtectionRow {
   readonly excludedUntil: Date | null;
   readonly leaveFrom: Date | null;
   readonly realityCheckMs: number | null;
-  readonly ageToldAt: Date | null;
+  readonly ageReportedAt: Date | null;
   readonly ofAgeFrom: Date | null;
   readonly youngUntil: Date | null;
 }
@@ -130,7 +130,7 @@ export interface ProtectionRow {
 export const findProtection = statement<[memberId: bigint], ProtectionRow>(
   'protection.find',
   `SELECT break_until AS "breakUntil", excluded_term AS "excludedTerm", excluded_until AS "excludedUntil",
-          leave_from AS "leaveFrom", reality_check_ms AS "realityCheckMs", age_told_at AS "ageToldAt",
+          leave_from AS "leaveFrom", reality_check_ms AS "realityCheckMs", age_told_at AS "ageReportedAt",
           of_age_from AS "ofAgeFrom", young_until AS "youngUntil"
      FROM member_protection WHERE member_id = $1`,
 );
@@ -211,11 +211,12 @@ export const removeLimit = statement<[memberId: bigint, kind: LimitKind, period:
 );
 
 /** Never shortens a running break. */
-export const putBreak = statement<[memberId: bigint, until: Date]>(
+export const putBreak = statement<[memberId: bigint, until: Date], { until: Date }>(
   'protection.put-break',
   `INSERT INTO member_protection (member_id, break_until) VALUES ($1, $2)
    ON CONFLICT (member_id) DO UPDATE
-     SET break_until = greatest(member_protection.break_until, excluded.break_until)`,
+     SET break_until = greatest(member_protection.break_until, excluded.break_until)
+   RETURNING break_until AS until`,
 );
 
 export const putExclusion = statement<[memberId: bigint, at: Date, until: Date, term: ExclusionTerm]>(
@@ -237,7 +238,7 @@ export const putRealityCheck = statement<[memberId: bigint, intervalMs: number]>
 );
 
 export const putAge = statement<
-  [memberId: bigint, toldAt: Date, ofAgeFrom: Date | null, youngUntil: Date | null]
+  [memberId: bigint, reportedAt: Date, ofAgeFrom: Date | null, youngUntil: Date | null]
 >(
   'protection.put-age',
   `INSERT INTO member_protection (member_id, age_told_at, of_age_from, young_until) VALUES ($1, $2, $3, $4)
@@ -250,10 +251,7 @@ export const insertChange = statement<[memberId: bigint, at: Date, what: string,
   `INSERT INTO protection_change (member_id, at, what, detail) VALUES ($1, $2, $3, $4::jsonb)`,
 );
 
-/**
- * Play time in the month that lies this many months back (0 is the current month), with the name of the
- * month.
- */
+/** Play time of a past month (0 is the current month, 1 the month before), with the name of the month. */
 export const listPlayedMonths = statement<
   [memberId: bigint, months: number, now: Date],
   { readonly month: string; readonly playedMs: bigint }

@@ -52,7 +52,7 @@ export async function limitsReminder(
   return { reminder: limits.length > 0 && old ? 'review' : null };
 }
 
-/** The member reviewed the limits and keeps them. */
+/** The member reviewed the limits and leaves them unchanged. */
 export async function confirmLimits(
   deps: ProtectionDeps,
   { tx, session }: WriteCall<'session'>,

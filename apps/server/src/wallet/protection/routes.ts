@@ -17,11 +17,11 @@ export function protectionRoutes(deps: ProtectionDeps): Handlers<typeof protecti
     exclude: (input, call) => exclude(deps, input, call),
     leaveExclusion: (_input, call) => leaveExclusion(deps, call),
     setRealityCheck: ({ intervalMs }, call) => setRealityCheck(deps, intervalMs, call),
-    tellBirthday: ({ birthday }, call) => setBirthday(deps, birthday, call),
+    setBirthday: ({ birthday }, call) => setBirthday(deps, birthday, call),
     dueSummary: (_input, call) => dueSummary(deps, call),
     markSummaryShown: (_input, call) => markSummaryShown(deps, call),
     limitsReminder: (_input, call) => limitsReminder(deps, call),
-    keepLimits: (_input, call) => confirmLimits(deps, call),
+    confirmLimits: (_input, call) => confirmLimits(deps, call),
     activityStatement: (_input, call) => activityStatement(deps, call),
   };
 }

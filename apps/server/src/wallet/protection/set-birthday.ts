@@ -23,7 +23,7 @@ export async function setBirthday(
   const now = await latestTime(deps, tx);
   const inTime = birthdayAfter(birthday, 0) <= now && now <= birthdayAfter(birthday, OLDEST_YEARS);
   if (!inTime) return refuse('protection.birthday.invalid');
-  if ((await tx.maybe(findProtection, [memberId]))?.ageToldAt) return refuse('protection.birthday.told');
+  if ((await tx.maybe(findProtection, [memberId]))?.ageReportedAt) return refuse('protection.birthday.told');
   const { ofAgeFrom, youngUntil } = ageRestrictions(deps.market, birthday, now);
   await tx.run(putAge, [memberId, now, ofAgeFrom, youngUntil]);
   await recordChange(deps, tx, memberId, 'birthday', {});

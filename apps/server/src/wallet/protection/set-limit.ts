@@ -2,6 +2,7 @@ import type { InputOf } from '@tessera/contract/endpoint';
 import { amountFromUnits } from '@tessera/contract/money';
 import { lowerLongerLimit, higherShorterLimits } from '@tessera/contract/wallet/limit-order';
 import type { protection, ProtectionOverview } from '@tessera/contract/wallet/protection';
+import { notifyMember } from '../../identity/for-notices.ts';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { limitChange, parseLimit, raiseFrom } from './limit.ts';
@@ -56,6 +57,7 @@ export async function setLimit(
     await tx.run(openProtection, [memberId]);
     await tx.run(putLimit, [memberId, kind, period, change.most]);
     await recordChange(deps, tx, memberId, 'limit', of);
+    await notifyMember(deps.identity, tx, { memberId, template: 'limit-set', values: {} });
     for (const shorter of higherShorterLimits(limits, { period, most: change.most })) {
       await tx.run(putLimit, [memberId, kind, shorter.period, change.most]);
       await recordChange(deps, tx, memberId, 'limit', { ...of, period: shorter.period });
@@ -64,6 +66,11 @@ export async function setLimit(
     const from = raiseFrom(deps.market, now, current.periodEnd);
     await tx.run(putRaise, [memberId, kind, period, change.to, from]);
     await recordChange(deps, tx, memberId, 'raise', { ...of, from: from.toISOString() });
+    await notifyMember(deps.identity, tx, {
+      memberId,
+      template: 'limit-raise-waits',
+      values: { dueTime: from },
+    });
   }
   return protectionOverview(deps, tx, session);
 }
@@ -89,5 +96,6 @@ export async function confirmRaise(
   if (raiseTo === null) await tx.run(removeLimit, [memberId, kind, period]);
   else await tx.run(putLimit, [memberId, kind, period, raiseTo]);
   await recordChange(deps, tx, memberId, 'raise-confirmed', { kind, period });
+  await notifyMember(deps.identity, tx, { memberId, template: 'limit-raised', values: {} });
   return protectionOverview(deps, tx, session);
 }

@@ -41,23 +41,23 @@ afterAll(async () => {
   await gateway.stop();
 });
 
-async function opened(member: Visitor): Promise<string> {
-  const asked = { method: 'gate', amount: '400', requestKey: randomUUID() };
-  const order = await test.value(member, wallet.deposit, asked);
+async function createOrder(member: Visitor): Promise<string> {
+  const input = { method: 'gate', amount: '400', requestKey: randomUUID() };
+  const order = await test.value(member, wallet.deposit, input);
   expect([order.state, order.payUrl]).toEqual(['created', null]);
   return order.depositId;
 }
 
 /** An order whose process died before the call to the gateway. */
-async function tried(member: Visitor): Promise<string> {
+async function createUnsentOrder(member: Visitor): Promise<string> {
   const before = gateway.requests.length;
-  const depositId = await opened(member);
+  const depositId = await createOrder(member);
   await vi.waitFor(() => expect(gateway.requests.length).toBeGreaterThan(before), { timeout: 20_000 });
   expect((await test.value(member, wallet.depositDetail, { depositId })).state).toBe('created');
   return depositId;
 }
 
-function reaches(member: Visitor, depositId: string, expected: object) {
+function awaitDeposit(member: Visitor, depositId: string, expected: object) {
   return vi.waitFor(
     async () => expect(await test.value(member, wallet.depositDetail, { depositId })).toMatchObject(expected),
     { timeout: 20_000, interval: 50 },
@@ -76,28 +76,28 @@ const pay = (orderId: string, more: object = {}) =>
 
 it('a deposit is sent to the gateway, paid there, and credited after a query', async () => {
   const member = await test.given.member();
-  const depositId = await opened(member);
-  await reaches(member, depositId, { state: 'waiting', payUrl: `${gateway.url}/pay/${depositId}` });
+  const depositId = await createOrder(member);
+  await awaitDeposit(member, depositId, { state: 'waiting', payUrl: `${gateway.url}/pay/${depositId}` });
   const webhook = `${site}/payment/gate/webhook`;
   expect(await gateway.notify(webhook, depositId)).toBe(200);
   pay(depositId);
   expect(await gateway.notify(webhook, depositId)).toBe(200);
-  await reaches(member, depositId, { state: 'credited', amount: '400.00' });
+  await awaitDeposit(member, depositId, { state: 'credited', amount: '400.00' });
   expect((await test.value(member, wallet.wallet, {})).sumBalance).toBe('400.00');
 });
 
 it('a deposit that is paid in part goes to review', async () => {
   const member = await test.given.member();
-  const depositId = await opened(member);
-  await reaches(member, depositId, { state: 'waiting' });
+  const depositId = await createOrder(member);
+  await awaitDeposit(member, depositId, { state: 'waiting' });
   pay(depositId, { amount: '399.99' });
   expect(await gateway.notify(`${site}/payment/gate/webhook`, depositId)).toBe(200);
-  await reaches(member, depositId, { state: 'review', reason: 'partial', receivedAmount: '399.99' });
+  await awaitDeposit(member, depositId, { state: 'review', reason: 'partial', receivedAmount: '399.99' });
 });
 
 it('a webhook for another rail or from an unknown rail is refused', async () => {
   const member = await test.given.member();
-  const depositId = await opened(member);
+  const depositId = await createOrder(member);
   expect(await gateway.notify(`${site}/payment/sandbox/webhook`, depositId)).toBe(401);
   expect(await gateway.notify(`${site}/payment/nowhere/webhook`, depositId)).toBe(404);
   expect(await gateway.notify(`${site}/payment/gate/webhook`, '987654321')).toBe(404);
@@ -115,7 +115,7 @@ it('a deposit that was not sent to the gateway yet counts towards the deposit li
   const member = await test.given.member();
   await blockedActions(test).setLimit(member, 'deposit', 'day', '500');
   gateway.instead = (response) => response.destroy();
-  await tried(member);
+  await createUnsentOrder(member);
   const second = { method: 'gate', amount: '101', requestKey: randomUUID() };
   expect((await test.call(member, wallet.deposit, second)).body).toMatchObject({
     errorCode: 'protection.limit.deposit',
@@ -127,20 +127,20 @@ it('a deposit that was not sent to the gateway yet counts towards the deposit li
 it('an order that was not sent because the process died is sent by the sweep', async () => {
   const member = await test.given.member();
   gateway.instead = (response) => response.destroy();
-  const depositId = await tried(member);
+  const depositId = await createUnsentOrder(member);
   await test.database.run(forgetJobs, []);
   gateway.instead = undefined;
   test.clock.advance(61_000);
   await sweepDeposits({ ...test.app.deps.wallet, log: test.app.deps.log });
-  await reaches(member, depositId, { state: 'waiting', payUrl: `${gateway.url}/pay/${depositId}` });
+  await awaitDeposit(member, depositId, { state: 'waiting', payUrl: `${gateway.url}/pay/${depositId}` });
   expect(gateway.orders.get(depositId)).toMatchObject({ status: 'waiting' });
 });
 
 it('an order for a temporarily unavailable gateway is sent later', async () => {
   const member = await test.given.member();
   gateway.instead = (response) => response.writeHead(503).end();
-  const depositId = await tried(member);
+  const depositId = await createUnsentOrder(member);
   gateway.instead = undefined;
-  await reaches(member, depositId, { state: 'waiting' });
+  await awaitDeposit(member, depositId, { state: 'waiting' });
   expect(gateway.orders.get(depositId)).toMatchObject({ status: 'waiting' });
 });

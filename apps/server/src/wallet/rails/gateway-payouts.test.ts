@@ -64,7 +64,7 @@ const queriesOf = (id: string) => gateway.requests.filter((call) => call === `GE
 const stateOf = async ({ payee, id }: Sent) =>
   (await test.value(payee.visitor, api.withdrawal.withdrawalDetail, { withdrawalId: id })).state;
 
-/** A slow payout sent without a job, so that nobody queries it until the clock moves. */
+/** A slow payout sent without a job, so that no query runs until the clock moves. */
 async function inTransit(): Promise<Sent> {
   const sent = await requested();
   const { id } = sent;

@@ -8,44 +8,44 @@ const HALF_A_MINUTE_MS = 30_000;
 
 function failing() {
   const clock = testClock();
-  const state = { asked: 0, answers: false };
+  const state = { calls: 0, answers: false };
   const fetchPayment = async () => {
-    state.asked += 1;
+    state.calls += 1;
     if (!state.answers) throw new Error('out of reach');
     return undefined;
   };
   const rails = openRails([{ code: 'one', fetchPayment } as unknown as PaymentRail], () =>
     openBreaker(clock),
   );
-  const ask = () => railOf(rails, 'one').fetchPayment(1n);
+  const fetchOnce = () => railOf(rails, 'one').fetchPayment(1n);
   const failFive = async () => {
-    for (let time = 0; time < 5; time += 1) await expect(ask()).rejects.toThrow('out of reach');
+    for (let time = 0; time < 5; time += 1) await expect(fetchOnce()).rejects.toThrow('out of reach');
   };
-  return { clock, state, rails, ask, failFive };
+  return { clock, state, rails, fetchOnce, failFive };
 }
 
 it('pauses a rail after five consecutive failures and tries one call after half a minute', async () => {
-  const { clock, state, rails, ask, failFive } = failing();
+  const { clock, state, rails, fetchOnce, failFive } = failing();
   await failFive();
   expect(rails.isUnavailable('one')).toBe(true);
-  await expect(ask()).rejects.toThrow('not asked for a moment');
-  expect(state.asked).toBe(5);
+  await expect(fetchOnce()).rejects.toThrow('not asked for a moment');
+  expect(state.calls).toBe(5);
   clock.advance(HALF_A_MINUTE_MS);
   expect(rails.isUnavailable('one')).toBe(false);
-  const tries = await Promise.allSettled([ask(), ask(), ask()]);
+  const tries = await Promise.allSettled([fetchOnce(), fetchOnce(), fetchOnce()]);
   expect(tries.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-  expect(state.asked).toBe(6);
+  expect(state.calls).toBe(6);
   expect(rails.isUnavailable('one')).toBe(true);
 });
 
 it('resumes calls after a response', async () => {
-  const { clock, state, rails, ask, failFive } = failing();
+  const { clock, state, rails, fetchOnce, failFive } = failing();
   await failFive();
   clock.advance(HALF_A_MINUTE_MS);
   state.answers = true;
-  await ask();
+  await fetchOnce();
   expect(rails.isUnavailable('one')).toBe(false);
   state.answers = false;
-  for (let time = 0; time < 4; time += 1) await expect(ask()).rejects.toThrow('out of reach');
+  for (let time = 0; time < 4; time += 1) await expect(fetchOnce()).rejects.toThrow('out of reach');
   expect(rails.isUnavailable('one')).toBe(false);
 });

@@ -55,8 +55,8 @@ describe('gateway order', () => {
     ['an amount that is none', { amount: '1e3' }],
     ['a state nobody knows', { status: 'settled' }],
   ])('is an error with the response %s', async (_, change) => {
-    const told = { orderId: '71', status: 'paid', reference: 'GW-1', amount: '250.5', currency: 'PHP' };
-    gateway.orders.set('71', { ...told, ...change });
+    const message = { orderId: '71', status: 'paid', reference: 'GW-1', amount: '250.5', currency: 'PHP' };
+    gateway.orders.set('71', { ...message, ...change });
     await expect(rail.fetchPayment(71n)).rejects.toThrow(/./);
   });
 

@@ -2,7 +2,7 @@ import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
-import { arrives, operateOn } from '../../../testing/server/operating.ts';
+import { reportPayment, operateOn } from '../../../testing/server/operating.ts';
 import {
   withdraw,
   fakeRail,
@@ -80,12 +80,12 @@ it.each([
 it('reports open orders at unconfigured gateways at the start and in the metrics', async () => {
   const member = await test.given.member();
   const open = async (method: string) => {
-    const asked = { method, amount: '500', requestKey: randomUUID() };
-    return (await test.value(member, api.wallet.deposit, asked)).depositId;
+    const input = { method, amount: '500', requestKey: randomUUID() };
+    return (await test.value(member, api.wallet.deposit, input)).depositId;
   };
   const ended = await open('sandbox');
-  await arrives(test, ended, '500');
-  await arrives(test, await open('sandbox'), '300');
+  await reportPayment(test, ended, '500');
+  await reportPayment(test, await open('sandbox'), '300');
   await open('sandbox');
   await open('transfer');
   const payee = await givePayee(test, '1000');

@@ -46,8 +46,8 @@ export const depositCheck: BookCheck = {
 const OF_TRANSFER = `CASE WHEN t.reference ~ '^withdrawal:[0-9]{1,18}$' THEN substr(t.reference, 12)::bigint END`;
 
 /**
- * Compares held money with withdrawals. withdrawal-transfer: every movement of held money is the hold or end
- * of one withdrawal. withdrawal-held: a member's held money equals the sum of their open withdrawals.
+ * Compares reserved money with withdrawals. withdrawal-transfer: every movement of reserved money is the hold or end
+ * of one withdrawal. withdrawal-held: a member's reserved money equals the sum of their open withdrawals.
  */
 export const withdrawalCheck: BookCheck = {
   transfers: statement(
@@ -121,6 +121,11 @@ export const listCredited = statement<
      JOIN deposit_order o
        ON o.id = CASE WHEN t.reference ~ '^deposit:[0-9]{1,18}$' THEN substr(t.reference, 9)::bigint END
     WHERE t.id > $2 AND t.id <= $3 AND t.kind = 'deposit' AND o.rail = $1 ORDER BY t.id LIMIT $4`,
+);
+
+export const findCreditTime = statement<[transferId: bigint], { readonly creditedAt: Date }>(
+  'wallet.find-credit-time',
+  `SELECT recorded_at AS "creditedAt" FROM transfer WHERE id = $1`,
 );
 
 /** Whether the credit of this transfer was charged back. */

@@ -31,14 +31,14 @@ beforeEach(async () => {
 afterEach(() => test.stop());
 
 /** A deposit credited after a report of payment, and the rail's report from then on. */
-async function deposit(amount: string, later: Partial<RailPayment> = {}): Promise<bigint> {
+async function deposit(amount: string, change: Partial<RailPayment> = {}): Promise<bigint> {
   const requested = { method: 'sandbox', amount, requestKey: randomUUID() };
   const { depositId } = await test.value(member, api.wallet.deposit, requested);
   const orderId = BigInt(depositId);
   const paid = { reference: `SBX-${orderId}`, orderId, currency: 'PHP', status: 'paid' } as const;
   const payment = { ...paid, amountUnits: unitsFromAmount(amount) };
   await test.database.transaction((tx) => applyPayment(test.app.deps.wallet, tx, payment));
-  statement.set(orderId, { ...payment, ...later });
+  statement.set(orderId, { ...payment, ...change });
   return orderId;
 }
 
@@ -49,9 +49,9 @@ async function hold(silent?: string): Promise<void> {
   const { wallet } = test.app.deps;
   const fetchPayment = async (orderId: bigint) => {
     queriedOrders.push(orderId);
-    const said = statement.get(orderId);
-    if (said instanceof Error) throw said;
-    return said;
+    const reported = statement.get(orderId);
+    if (reported instanceof Error) throw reported;
+    return reported;
   };
   const log = { error: (what: object) => alarms.push(what), warn: () => undefined } as unknown as Log;
   const rails = openRails([{ ...railOf(wallet.rails, SANDBOX), fetchPayment }], () =>
@@ -80,8 +80,8 @@ it.each([
   ['another currency', { currency: 'USD' }, '1000000 USD paid as SBX-2'],
   ['failed after paid', { status: 'failed' }, '1000000 PHP failed as SBX-2'],
   ['another number', { reference: 'SBX-9' }, '1000000 PHP paid as SBX-9'],
-] as const)('blocks payouts for %s', async (_, later, expected) => {
-  await deposit('100', later);
+] as const)('blocks payouts for %s', async (_, change, expected) => {
+  await deposit('100', change);
   await hold();
   const found = '1000000 PHP paid as SBX-2';
   expect(alarms).toMatchObject([{ check: 'deposit-rail', subject: 'deposit order 2', expected, found }]);
@@ -117,7 +117,7 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 it('rechecks a deposit one day after the credit and blocks payouts for a chargeback', async () => {
-  const [taken, kept] = [await deposit('100'), await deposit('200')];
+  const [taken, settled] = [await deposit('100'), await deposit('200')];
   await hold();
   const payment = statement.get(taken) as RailPayment;
   statement.set(taken, { ...payment, status: 'refunded' });
@@ -126,7 +126,7 @@ it('rechecks a deposit one day after the credit and blocks payouts for a chargeb
   expect(queriedOrders).toEqual([]);
   test.clock.advance(1000);
   await hold();
-  expect(queriedOrders).toEqual(expect.arrayContaining([taken, kept]));
+  expect(queriedOrders).toEqual(expect.arrayContaining([taken, settled]));
   const expected = `1000000 PHP refunded as SBX-${taken}`;
   expect(alarms).toMatchObject([{ check: 'deposit-rail', subject: `deposit order ${taken}`, expected }]);
   expect(await blockedPayouts(test.database)).toBe('of members');

@@ -32,7 +32,7 @@ export async function compareWithRails(deps: CompareDeps): Promise<void> {
   if (failed) throw failed.reason;
 }
 
-type RecheckDeps = Pick<WalletDeps, 'database' | 'clock' | 'rails'> & { readonly log: Log };
+type RecheckDeps = Pick<WalletDeps, 'database' | 'clock' | 'rails' | 'identity'> & { readonly log: Log };
 
 type DueDeposit = CreditedRow & { readonly rail: string };
 
@@ -55,7 +55,10 @@ export async function recheckDeposits(deps: RecheckDeps): Promise<void> {
  * only sets the starting point. An unavailable rail is no discrepancy: the mark stays, and the next run
  * queries again. No transaction is open during a query.
  */
-async function compareWithRail({ database, clock, log }: CompareDeps, rail: PaymentRail): Promise<void> {
+async function compareWithRail(
+  { database, clock, log, identity }: CompareDeps,
+  rail: PaymentRail,
+): Promise<void> {
   const settled = await settledUpTo(database);
   const kind = `rail:${rail.code}` as const;
   const mark = await database.maybe(findMark, [kind]);
@@ -68,7 +71,7 @@ async function compareWithRail({ database, clock, log }: CompareDeps, rail: Paym
     after = last ? settled : (orders.at(-1)?.transferId ?? settled);
     const found = await database.transaction(async (tx) => {
       await tx.run(passMark, [kind, after, clock.now()]);
-      return recordDifferences(tx, differences, clock.now());
+      return recordDifferences(identity.events, tx, differences, clock.now());
     });
     raiseAlarm(log, found);
     if (last) return;
@@ -78,13 +81,13 @@ async function compareWithRail({ database, clock, log }: CompareDeps, rail: Paym
 async function queryOrders(rail: PaymentRail, orders: readonly CreditedRow[]): Promise<RailDifference[]> {
   const left = [...orders];
   const differences: RailDifference[] = [];
-  const ask = async () => {
+  const queryNext = async () => {
     for (let order = left.shift(); order; order = left.shift()) {
       const difference = railDifference(order, await rail.fetchPayment(order.orderId));
       if (difference) differences.push(difference);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, ask));
+  await Promise.all(Array.from({ length: AT_ONCE }, queryNext));
   return differences;
 }
 
@@ -104,14 +107,14 @@ async function recheckOrPostpone(deps: RecheckDeps, order: DueDeposit): Promise<
 }
 
 async function recheck(
-  { database, clock, log }: RecheckDeps,
+  { database, clock, log, identity }: RecheckDeps,
   order: DueDeposit,
   reported: RailAnswer | undefined,
 ): Promise<void> {
   const difference = railDifference(order, reported);
   const found = await database.transaction(async (tx) => {
     await tx.run(scheduleRecheck, [order.orderId, null]);
-    return recordDifferences(tx, difference ? [difference] : [], clock.now());
+    return recordDifferences(identity.events, tx, difference ? [difference] : [], clock.now());
   });
   raiseAlarm(log, found);
 }

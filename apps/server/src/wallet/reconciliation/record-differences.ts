@@ -1,8 +1,10 @@
 import { type Discrepancy, recordDiscrepancies, reverse } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
+import type { Events } from '../../platform/events.ts';
 import { findOrder } from '../deposits/queries.ts';
+import { depositChargedBack } from '../events.ts';
 import type { RailAnswer } from '../rails/payment-rail.ts';
-import type { CreditedRow } from './queries.ts';
+import { type CreditedRow, findCreditTime } from './queries.ts';
 
 type CreditedDeposit = Pick<
   CreditedRow,
@@ -43,6 +45,7 @@ export interface RailDifference {
  * discrepancies.
  */
 export async function recordDifferences(
+  events: Events,
   tx: Tx,
   differences: readonly RailDifference[],
   now: Date,
@@ -53,7 +56,7 @@ export async function recordDifferences(
     .filter((one) => one.takenBack)
     .toSorted((a, b) => Number((a.found.memberId ?? 0n) - (b.found.memberId ?? 0n)));
   const recorded = await recordDiscrepancies(tx, breaks, now);
-  for (const { orderId } of takenBack) await chargeBack(tx, orderId, now);
+  for (const { orderId } of takenBack) await chargeBack(events, tx, orderId, now);
   return recorded;
 }
 
@@ -63,8 +66,8 @@ function describePayment(payment: RailAnswer | undefined): string {
   return `${payment.amountUnits} ${payment.currency} ${payment.status} as ${payment.reference}`;
 }
 
-async function chargeBack(tx: Tx, orderId: bigint, now: Date): Promise<void> {
-  const { transferId } = await tx.one(findOrder, [orderId]);
+async function chargeBack(events: Events, tx: Tx, orderId: bigint, now: Date): Promise<void> {
+  const { transferId, memberId, asset, creditedUnits } = await tx.one(findOrder, [orderId]);
   if (transferId === null) throw new Error(`deposit ${orderId} was not credited and cannot be charged back`);
   const envelope = {
     scope: 'job:chargeback',
@@ -75,4 +78,15 @@ async function chargeBack(tx: Tx, orderId: bigint, now: Date): Promise<void> {
   if (answer.outcome === 'refused' && answer.reason !== 'already-reversed') {
     throw new Error(`deposit ${orderId} was not charged back: ${answer.reason}`);
   }
+  if (answer.outcome === 'refused' || answer.replayed) return;
+  const { creditedAt } = await tx.one(findCreditTime, [transferId]);
+  const amountUnits = creditedUnits ?? 0n;
+  await events.publish(tx, depositChargedBack, {
+    memberId,
+    orderId,
+    asset,
+    amountUnits,
+    creditedAt,
+    at: now,
+  });
 }

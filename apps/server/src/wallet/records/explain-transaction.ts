@@ -13,7 +13,7 @@ import { findOwnRemainder } from '../erasure/queries.ts';
 import { findOwnWithdrawal } from '../withdrawals/queries.ts';
 import { transactionView } from './transaction.ts';
 
-type Deps = Pick<WalletDeps, 'merchants' | 'roundOfTransfer'>;
+type Deps = Pick<WalletDeps, 'merchants' | 'roundOfTransfer' | 'lotteryOfTransfer'>;
 
 /** The details of one transaction of the member. Transactions of other members are not found. */
 export async function explainTransaction(
@@ -61,7 +61,7 @@ const REMAINDER = /^remainder:([0-9a-f-]{36})$/;
 
 /** The origin of the transfer by its ledger reference. */
 async function originOf(
-  { roundOfTransfer }: Deps,
+  { roundOfTransfer, lotteryOfTransfer }: Deps,
   db: Queryable,
   query: Parameters<Deps['roundOfTransfer']>[1],
 ): Promise<Origin | null> {
@@ -85,6 +85,8 @@ async function originOf(
     const found = await db.maybe(findOwnRemainder, [query.memberId, remainderKey]);
     return found ? { kind: 'remainder', smallest: amountFromUnits(found.smallestUnits) } : null;
   }
+  const lottery = await lotteryOfTransfer(db, query);
+  if (lottery) return lottery;
   const round = await roundOfTransfer(db, query);
   if (!round) return null;
   const { stakeUnits, winUnits, ...named } = round;

@@ -56,14 +56,14 @@ function serverWith({ words, mostLines }: { words: () => Promise<RecordWords>; m
   });
   const url = `${TRANSACTION_FILE}?language=TY`;
   return {
-    ask: () => http.inject({ method: 'GET', url, headers: headersOf(member) }),
+    fetchFile: () => http.inject({ method: 'GET', url, headers: headersOf(member) }),
     stop: () => http.close(),
   };
 }
 
 async function written(mostLines: number): Promise<string[]> {
   const server = serverWith({ words: async () => WORDS, mostLines });
-  const { body } = await server.ask();
+  const { body } = await server.fetchFile();
   await server.stop();
   return body.split('\r\n');
 }
@@ -122,22 +122,22 @@ it.each(['language=XX', 'language=EN&txType=all', 'language=EN&startDate=2026-02
 );
 
 it('allows one file at a time per member', async () => {
-  const asked = await test.database.transaction(async (tx) => {
+  const pending = await test.database.transaction(async (tx) => {
     await tx.run(lockTransfers, []);
     const codes: number[] = [];
     const calls = [1, 2, 3].map(async () => codes.push((await request(member)).statusCode));
     await expect.poll(() => codes).toEqual([429, 429]);
     return { calls, codes };
   });
-  await Promise.all(asked.calls);
-  expect(asked.codes).toEqual([429, 429, 200]);
+  await Promise.all(pending.calls);
+  expect(pending.codes).toEqual([429, 429, 200]);
   expect((await request(member)).statusCode).toBe(200);
 });
 
 it('works again after its headings were unavailable', async () => {
   const words = vi.fn(async () => WORDS).mockRejectedValueOnce(new Error('no words'));
   const server = serverWith({ words });
-  const codes = [(await server.ask()).statusCode, (await server.ask()).statusCode];
+  const codes = [(await server.fetchFile()).statusCode, (await server.fetchFile()).statusCode];
   await server.stop();
   expect(codes).toEqual([500, 200]);
 });

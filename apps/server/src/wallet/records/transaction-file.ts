@@ -1,4 +1,5 @@
-import { currentTimeZone, dayOf } from '@tessera/contract/calendar';
+import { dayOf } from '@tessera/contract/calendar';
+import { currentTimeZone } from '@tessera/contract/time-zone';
 import { exactDecimals } from '@tessera/contract/currency';
 import type { RecordWords } from '@tessera/contract/first-view';
 import { amountFromUnits, displayAmount } from '@tessera/contract/money';
@@ -20,7 +21,7 @@ const { properties = {}, required = [] } = z.toJSONSchema(transactionFileInput, 
 /** The file in the API document. */
 export const transactionFileOperation: OpenApiOperation = {
   operationId: 'transactionFile',
-  summary: `The own account record of a filter as a file of at most ${FILE_LINES} lines, in the words of the asked language; its last line says when there are more.`,
+  summary: `The filtered account record of the member as a file of at most ${FILE_LINES} lines in the requested language. The last line reports further lines.`,
   tags: ['report'],
   'x-access': 'session',
   security: [{ session: [], requestToken: [] }],

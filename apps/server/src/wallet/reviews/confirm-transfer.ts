@@ -73,10 +73,10 @@ export async function confirmTransfer(
   const now = deps.clock.now();
   const foreign = await thirdPartyReason(deps, tx, order, name);
   if (foreign || agreed === 'payers-differ') {
-    await moveDeposit(tx, order, { to: 'review', reason: 'other-payer', actor, now, payment });
+    await moveDeposit(deps, tx, order, { to: 'review', reason: 'other-payer', actor, now, payment });
     return { outcome: agreed === 'payers-differ' ? agreed : 'other-payer' };
   }
-  if (before) await moveDeposit(tx, order, { ...before, actor, now, payment });
+  if (before) await moveDeposit(deps, tx, order, { ...before, actor, now, payment });
   await creditDeposit(deps, tx, order, { reference, units: amountUnits, reason: 'confirmed', actor });
   return DONE;
 }

@@ -68,7 +68,7 @@ interface ReviewEnd {
 }
 
 async function close(
-  { clock }: ReviewDeps,
+  deps: ReviewDeps,
   tx: Tx,
   { orderId, operator }: Decision,
   { to, reason, blocker }: ReviewEnd,
@@ -79,6 +79,6 @@ async function close(
   const refusal = blocker(order);
   if (refusal) return refused(refusal);
   const actor = { class: 'operator', name: operator } as const;
-  await moveDeposit(tx, order, { to, reason, actor, now: clock.now() });
+  await moveDeposit(deps, tx, order, { to, reason, actor, now: deps.clock.now() });
   return DONE;
 }

@@ -23,27 +23,27 @@ afterAll(() => test.stop());
 
 const deps = () => test.app.deps.wallet;
 
-async function opened(member: Visitor): Promise<bigint> {
-  const asked = {
+async function createOrder(member: Visitor): Promise<bigint> {
+  const input = {
     method: 'sandbox',
     amount: '1000',
     repeatConfirmed: true,
     requestKey: randomUUID(),
   } as const;
-  return BigInt((await test.value(member, wallet.deposit, asked)).depositId);
+  return BigInt((await test.value(member, wallet.deposit, input)).depositId);
 }
 
 /** The sandbox's report of the order. */
 async function pay(orderId: bigint, change: Partial<RailPayment> = {}): Promise<void> {
   const amountUnits = unitsFromAmount('1000');
-  const said = {
+  const payment = {
     reference: `SBX-${orderId}`,
     orderId,
     amountUnits,
     currency: 'PHP',
     status: 'paid',
   } as const;
-  await test.database.transaction((tx) => applyPayment(deps(), tx, { ...said, ...change }));
+  await test.database.transaction((tx) => applyPayment(deps(), tx, { ...payment, ...change }));
 }
 
 type Decide = (...given: Parameters<typeof approveReview>) => Promise<{ readonly outcome: string }>;
@@ -51,7 +51,7 @@ type Decide = (...given: Parameters<typeof approveReview>) => Promise<{ readonly
 const decide = (work: Decide, orderId: bigint) =>
   test.database.transaction((tx) => work(deps(), tx, { orderId, operator: OPERATOR }));
 
-async function seen(member: Visitor, orderId: bigint) {
+async function readDeposit(member: Visitor, orderId: bigint) {
   const depositId = orderId.toString();
   const order = await test.value(member, wallet.depositDetail, { depositId });
   const { sumBalance } = await test.value(member, wallet.wallet, {});
@@ -64,9 +64,9 @@ describe('order in review', () => {
     ['over', { amountUnits: unitsFromAmount('1200.5') }, '1200.50'],
   ] as const)('%s is credited with the received amount after approval', async (reason, change, amount) => {
     const member = await test.given.member();
-    const orderId = await opened(member);
+    const orderId = await createOrder(member);
     await pay(orderId, change);
-    expect(await seen(member, orderId)).toMatchObject({
+    expect(await readDeposit(member, orderId)).toMatchObject({
       state: 'review',
       reason,
       receivedAmount: amount,
@@ -76,7 +76,7 @@ describe('order in review', () => {
     });
     expect(await decide(approveReview, orderId)).toEqual({ outcome: 'done' });
     expect(await decide(approveReview, orderId)).toEqual({ outcome: 'refused', reason: 'not-in-review' });
-    const after = await seen(member, orderId);
+    const after = await readDeposit(member, orderId);
     expect(after).toMatchObject({ state: 'credited', reason: 'approved', amount, sumBalance: amount });
     expect(after.steps.map(({ state, actor }) => [state, actor])).toEqual([
       ['waiting', 'member'],
@@ -88,34 +88,34 @@ describe('order in review', () => {
 
   it('is credited with the total when more money arrives later', async () => {
     const member = await test.given.member();
-    const orderId = await opened(member);
+    const orderId = await createOrder(member);
     await pay(orderId, { amountUnits: unitsFromAmount('50') });
     await pay(orderId);
-    expect(await seen(member, orderId)).toMatchObject({
+    expect(await readDeposit(member, orderId)).toMatchObject({
       state: 'review',
       reason: null,
       receivedAmount: '1000.00',
     });
     expect(await decide(approveReview, orderId)).toEqual({ outcome: 'done' });
-    expect((await seen(member, orderId)).sumBalance).toBe('1000.00');
+    expect((await readDeposit(member, orderId)).sumBalance).toBe('1000.00');
   });
 
   it('is credited once when two operators approve it concurrently', async () => {
     const member = await test.given.member();
-    const orderId = await opened(member);
+    const orderId = await createOrder(member);
     await pay(orderId, { amountUnits: unitsFromAmount('5') });
     const answers = await Promise.all(Array.from({ length: 8 }, () => decide(approveReview, orderId)));
     expect(answers.filter(({ outcome }) => outcome === 'done')).toHaveLength(1);
-    expect((await seen(member, orderId)).sumBalance).toBe('5.00');
+    expect((await readDeposit(member, orderId)).sumBalance).toBe('5.00');
   });
 
   it('is refunded without a credit, whatever the rail reports later', async () => {
     const member = await test.given.member();
-    const orderId = await opened(member);
+    const orderId = await createOrder(member);
     await pay(orderId, { amountUnits: 1n });
     expect(await decide(refundReview, orderId)).toEqual({ outcome: 'done' });
     await pay(orderId);
-    expect(await seen(member, orderId)).toMatchObject({
+    expect(await readDeposit(member, orderId)).toMatchObject({
       state: 'refunded',
       reason: 'returned',
       sumBalance: '0.00',
@@ -125,23 +125,30 @@ describe('order in review', () => {
 
   it('in another currency cannot be approved', async () => {
     const member = await test.given.member();
-    const orderId = await opened(member);
+    const orderId = await createOrder(member);
     await pay(orderId, { currency: 'USD' });
-    expect(await seen(member, orderId)).toMatchObject({ reason: 'other-currency', receivedAmount: null });
+    expect(await readDeposit(member, orderId)).toMatchObject({
+      reason: 'other-currency',
+      receivedAmount: null,
+    });
     expect(await decide(approveReview, orderId)).toEqual({ outcome: 'refused', reason: 'other-currency' });
     expect(await decide(rejectReview, orderId)).toEqual({ outcome: 'refused', reason: 'was-received' });
   });
 
   it('with the payment of another order is not credited', async () => {
     const member = await test.given.member();
-    const [first, second] = [await opened(member), await opened(member)];
+    const [first, second] = [await createOrder(member), await createOrder(member)];
     await pay(first);
     await pay(second, { reference: `SBX-${first}` });
-    const { steps } = await seen(member, second);
+    const { steps } = await readDeposit(member, second);
     await pay(second, { reference: `SBX-${first}` });
-    expect(await seen(member, second)).toMatchObject({ state: 'review', reason: 'reference-used', steps });
+    expect(await readDeposit(member, second)).toMatchObject({
+      state: 'review',
+      reason: 'reference-used',
+      steps,
+    });
     expect(await decide(approveReview, second)).toEqual({ outcome: 'refused', reason: 'reference-used' });
-    expect((await seen(member, second)).sumBalance).toBe('1000.00');
+    expect((await readDeposit(member, second)).sumBalance).toBe('1000.00');
   });
 
   it('is not found when unknown', async () => {

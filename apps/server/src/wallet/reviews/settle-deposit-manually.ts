@@ -111,25 +111,25 @@ async function settle(
   const payment = { amountUnits, currency: order.currency, reference };
   const foreign = await thirdPartyReason(deps, tx, order, name);
   if (foreign) {
-    await moveDeposit(tx, order, { to: 'review', reason: foreign, actor, now, payment });
+    await moveDeposit(deps, tx, order, { to: 'review', reason: foreign, actor, now, payment });
     return { outcome: foreign };
   }
   const on = STEP_BEFORE_END[order.state];
-  if (on) await moveDeposit(tx, order, { ...on, actor, now });
+  if (on) await moveDeposit(deps, tx, order, { ...on, actor, now });
   if (end === 'credited') {
     await creditDeposit(deps, tx, order, { reference, units: amountUnits, reason: 'confirmed', actor });
   } else {
-    await moveDeposit(tx, order, { to: 'refunded', reason: 'returned', actor, now, payment });
+    await moveDeposit(deps, tx, order, { to: 'refunded', reason: 'returned', actor, now, payment });
   }
   return DONE;
 }
 
 type FindingBlocker =
   | 'ended'
-  | 'rail-there'
+  | 'rail-configured'
   | 'still-open'
-  | 'still-late'
-  | 'still-asked'
+  | 'payment-possible'
+  | 'still-queried'
   | 'was-received'
   | 'other-reference'
   | 'reference-used';
@@ -145,17 +145,18 @@ async function findingBlocker(
   reference: string,
 ): Promise<FindingBlocker | undefined> {
   if (state === 'credited' || state === 'refunded') return 'ended';
-  if (rail === MANUAL || rails.get(rail)) return 'rail-there';
+  if (rail === MANUAL || rails.get(rail)) return 'rail-configured';
   const now = clock.now();
   if (isOpen(state) && now < expiresAt) return 'still-open';
   // A server that has the rail queries the order for this long, which is not visible here. For an order in
   // review the query is visible.
-  if (state !== 'review' && now.getTime() < expiresAt.getTime() + DELAYED_PAYMENT_MS) return 'still-late';
+  if (state !== 'review' && now.getTime() < expiresAt.getTime() + DELAYED_PAYMENT_MS)
+    return 'payment-possible';
   // An order with a received payment cannot be approved after a failure, so its outcome is decided in the
   // review.
   if (state === 'review' && receivedUnits !== null) return 'was-received';
   const { queried } = await tx.one(isDepositQueried, [id, new Date(now.getTime() - QUERY_SILENCE_MS)]);
-  if (queried) return 'still-asked';
+  if (queried) return 'still-queried';
   if (railReference !== null && railReference !== reference) return 'other-reference';
   return (await tx.one(isReferenceUsed, [rail, reference, id])).used ? 'reference-used' : undefined;
 }

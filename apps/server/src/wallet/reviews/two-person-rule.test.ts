@@ -22,9 +22,9 @@ beforeEach(async () => {
 });
 afterAll(() => test.stop());
 
-async function opened(amount = '20000'): Promise<string> {
-  const asked = { method: 'transfer', amount, repeatConfirmed: true, requestKey: randomUUID() } as const;
-  return (await test.value(member, api.wallet.deposit, asked)).depositId;
+async function createOrder(amount = '20000'): Promise<string> {
+  const input = { method: 'transfer', amount, repeatConfirmed: true, requestKey: randomUUID() } as const;
+  return (await test.value(member, api.wallet.deposit, input)).depositId;
 }
 const confirm = (id: string, amount: string, by: string) =>
   platform.run(`deposits confirm ${id} --as ${by} --amount ${amount} --reference BL-${id} --payer Maria`);
@@ -58,17 +58,17 @@ describe('amount that one operator confirms', () => {
     onTestFinished(async () => {
       await test.database.run(limitOnePerson, [100_000_000n]);
     });
-    const [small, large] = [await opened('500'), await opened('500.01')];
+    const [small, large] = [await createOrder('500'), await createOrder('500.01')];
     expect((await confirm(small, '500', 'lina')).lines[0]).not.toContain('another person');
-    expect((await confirm(large, '500.01', 'lina')).lines[0]).toContain('once another person confirms');
+    expect((await confirm(large, '500.01', 'lina')).lines[0]).toContain('after another operator confirms');
     await expect(credit(large, '500.01', 'lina')).rejects.toThrow('takes another person');
   });
 });
 
 describe('database', () => {
   it('credits no two-person deposit for the operator who found it', async () => {
-    const id = await opened();
-    expect((await confirm(id, LARGE, 'lina')).lines[0]).toContain('once another person confirms');
+    const id = await createOrder();
+    expect((await confirm(id, LARGE, 'lina')).lines[0]).toContain('after another operator confirms');
     await expect(credit(id, LARGE, 'lina')).rejects.toThrow('takes another person');
     await expect(
       platform.sql(`UPDATE deposit_order SET confirmed_by = 'lina' WHERE id = ${id}`),
@@ -79,7 +79,7 @@ describe('database', () => {
   });
 
   it('requires two equal findings in sequence', async () => {
-    const id = await opened();
+    const id = await createOrder();
     await expect(credit(id, LARGE, 'omar')).rejects.toThrow('takes another person');
     await confirm(id, '15000.00', 'lina');
     await expect(credit(id, LARGE, 'omar')).rejects.toThrow('takes another person');
@@ -93,13 +93,13 @@ describe('database', () => {
   });
 
   it('requires one operator up to the ordered amount and two above it', async () => {
-    const [exact, over] = [await opened('500'), await opened('500')];
+    const [exact, over] = [await createOrder('500'), await createOrder('500')];
     await credit(exact, '500.00', 'lina');
     await expect(credit(over, '500.01', 'lina')).rejects.toThrow('takes another person');
   });
 
   it('starts no order as credited and keeps the operators of a credited order', async () => {
-    const id = await opened();
+    const id = await createOrder();
     await confirm(id, LARGE, 'lina');
     expect((await confirm(id, LARGE, 'omar')).status).toBe(0);
     for (const change of [
@@ -124,12 +124,12 @@ describe('database', () => {
 });
 
 it('both operators are stored with the deposit, and the first may withdraw a too high finding', async () => {
-  const [large, mistyped] = [await opened(), await opened('500')];
+  const [large, mistyped] = [await createOrder(), await createOrder('500')];
   await confirm(large, LARGE, 'lina');
-  expect((await confirm(large, LARGE, 'lina')).lines[0]).toContain('once another person confirms');
+  expect((await confirm(large, LARGE, 'lina')).lines[0]).toContain('after another operator confirms');
   expect((await confirm(large, LARGE, 'omar')).status).toBe(0);
   expect(await names(large)).toEqual({ foundBy: 'lina', confirmedBy: 'omar' });
-  expect((await confirm(mistyped, '5000', 'lina')).lines[0]).toContain('once another person confirms');
+  expect((await confirm(mistyped, '5000', 'lina')).lines[0]).toContain('after another operator confirms');
   expect((await confirm(mistyped, '500', 'lina')).status).toBe(0);
   expect(await names(mistyped)).toEqual({ foundBy: null, confirmedBy: 'lina' });
   expect(await balance()).toBe('10505.01');

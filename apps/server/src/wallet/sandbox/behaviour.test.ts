@@ -10,8 +10,8 @@ describe('sandbox', () => {
     ['KWD', '5.001', '3.000', '6.001'],
     // An amount below one coin is not a payment, so the full amount arrives.
     ['JPY', '1', '1', '1'],
-  ])('pays in coins of %s: of %s partly %s, and %s in excess', (currency, asked, partly, over) => {
-    const units = unitsFromAmount(asked);
+  ])('pays in coins of %s: of %s partly %s, and %s in excess', (currency, ordered, partly, over) => {
+    const units = unitsFromAmount(ordered);
     expect(unitsPaid(units, 'plain', currency)).toBe(units);
     expect(unitsPaid(units, 'partial', currency)).toBe(unitsFromAmount(partly));
     expect(unitsPaid(units, 'over', currency)).toBe(unitsFromAmount(over));

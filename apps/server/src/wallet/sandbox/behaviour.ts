@@ -1,4 +1,5 @@
-import { coinUnitsOf, currencyDecimals } from '@tessera/contract/currency';
+import { coinUnitsOf } from '@tessera/contract/currency';
+import { currencyDecimals } from '@tessera/contract/currency-decimals';
 import * as z from 'zod/mini';
 
 /** Test behaviours of one payment: every irregularity that real rails showed. */

@@ -33,20 +33,20 @@ const deps = () => ({ ...test.app.deps.wallet, log });
 const request = (depositId: string) => settleDeposit(deps(), BigInt(depositId));
 
 async function pay(behaviour: Behaviour, answer = 'paid'): Promise<string> {
-  const asked = { method: 'sandbox', amount: '500', requestKey: randomUUID() };
-  const { depositId, payUrl } = await test.value(member, wallet.deposit, asked);
+  const input = { method: 'sandbox', amount: '500', requestKey: randomUUID() };
+  const { depositId, payUrl } = await test.value(member, wallet.deposit, input);
   await payAtSandbox(test, payUrl, { answer, behaviour });
   return depositId;
 }
 
-const standing = (depositId: string) => test.value(member, wallet.depositDetail, { depositId });
-const reaches = (depositId: string, expected: object) =>
-  vi.waitFor(async () => expect(await standing(depositId)).toMatchObject(expected), {
+const readDeposit = (depositId: string) => test.value(member, wallet.depositDetail, { depositId });
+const awaitDeposit = (depositId: string, expected: object) =>
+  vi.waitFor(async () => expect(await readDeposit(depositId)).toMatchObject(expected), {
     timeout: 20_000,
     interval: 50,
   });
 /** Periodic requests keep the session alive. */
-async function afterwards(ms: number): Promise<void> {
+async function advance(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= POLL_INTERVAL_MS) {
     test.clock.advance(Math.min(left, POLL_INTERVAL_MS));
     await balance();
@@ -61,20 +61,20 @@ describe('sandbox payment', () => {
     ['over', '600.00'],
   ] as const)('that is %s goes to review', async (behaviour, receivedAmount) => {
     const depositId = await pay(behaviour);
-    await reaches(depositId, { state: 'review', reason: behaviour, receivedAmount });
+    await awaitDeposit(depositId, { state: 'review', reason: behaviour, receivedAmount });
     expect(await balance()).toBe('0.00');
   });
 
   it('that arrives after the expiry goes to review without a webhook', async () => {
     const depositId = await pay('late');
-    await afterwards(DELAY_MS - 1);
+    await advance(DELAY_MS - 1);
     await sweepDeposits(deps());
-    expect(await standing(depositId)).toMatchObject({ state: 'expired', reason: 'unpaid' });
+    expect(await readDeposit(depositId)).toMatchObject({ state: 'expired', reason: 'unpaid' });
     await sweepOverdueDeposits(deps());
-    expect((await standing(depositId)).state).toBe('expired');
+    expect((await readDeposit(depositId)).state).toBe('expired');
     test.clock.advance(1);
     await sweepOverdueDeposits(deps());
-    expect(await standing(depositId)).toMatchObject({
+    expect(await readDeposit(depositId)).toMatchObject({
       state: 'review',
       reason: 'late',
       receivedAmount: '500.00',
@@ -83,7 +83,7 @@ describe('sandbox payment', () => {
 
   it('reported as paid and then as failed is charged back and blocks payouts', async () => {
     const depositId = await pay('failed-after-paid');
-    await reaches(depositId, { state: 'credited' });
+    await awaitDeposit(depositId, { state: 'credited' });
     expect(await blockedPayouts(test.database)).toBe('none');
     await request(depositId);
     expect(alarms).toMatchObject([{ check: 'deposit-rail', subject: `deposit order ${depositId}` }]);
@@ -93,29 +93,29 @@ describe('sandbox payment', () => {
 
   it('reported as failed and then as paid goes to review', async () => {
     const depositId = await pay('paid-after-failed');
-    await reaches(depositId, { state: 'failed', reason: 'declined' });
+    await awaitDeposit(depositId, { state: 'failed', reason: 'declined' });
     await request(depositId);
-    expect(await standing(depositId)).toMatchObject({ state: 'review', reason: 'paid-after-failed' });
+    expect(await readDeposit(depositId)).toMatchObject({ state: 'review', reason: 'paid-after-failed' });
     expect(await balance()).toBe('0.00');
   });
 
   it('that is not final keeps the order waiting', async () => {
     const depositId = await pay('confirming');
-    await reaches(depositId, { state: 'received', reason: 'confirming' });
-    await afterwards(DELAY_MS);
+    await awaitDeposit(depositId, { state: 'received', reason: 'confirming' });
+    await advance(DELAY_MS);
     await request(depositId);
-    expect(await standing(depositId)).toMatchObject({ state: 'credited', amount: '500.00' });
+    expect(await readDeposit(depositId)).toMatchObject({ state: 'credited', amount: '500.00' });
   });
 
   it('that was refunded is not credited', async () => {
     const depositId = await pay('refunded');
-    await reaches(depositId, { state: 'refunded', reason: 'taken-back' });
+    await awaitDeposit(depositId, { state: 'refunded', reason: 'taken-back' });
     expect(await balance()).toBe('0.00');
   });
 
   it('with duplicate webhooks is credited once', async () => {
     const depositId = await pay('duplicate');
-    await reaches(depositId, { state: 'credited' });
+    await awaitDeposit(depositId, { state: 'credited' });
     await Promise.all([request(depositId), request(depositId)]);
     expect(await balance()).toBe('500.00');
     expect(await reconcile(test.database, bookChecks)).toEqual([]);
@@ -124,14 +124,14 @@ describe('sandbox payment', () => {
   it('with a forged webhook is ignored', async () => {
     const depositId = await pay('forged');
     await request(depositId);
-    expect(await standing(depositId)).toMatchObject({ state: 'waiting' });
+    expect(await readDeposit(depositId)).toMatchObject({ state: 'waiting' });
     expect(await balance()).toBe('0.00');
   });
 
   it('without a response times out and is queried again', async () => {
-    const asked = { method: 'sandbox', amount: '500', requestKey: randomUUID() };
+    const input = { method: 'sandbox', amount: '500', requestKey: randomUUID() };
     const impatient = sandboxRail({ ...sandboxOf(test), timeoutMs: 100 });
-    const { depositId } = await test.value(member, wallet.deposit, asked);
+    const { depositId } = await test.value(member, wallet.deposit, input);
     await test.app.deps.wallet.database.transaction((tx) =>
       tx.foreign(
         `INSERT INTO sandbox_payment (order_id, reference, amount_units, currency, status, behaviour, created_at, known_from)
@@ -143,7 +143,7 @@ describe('sandbox payment', () => {
       await expect(impatient.fetchPayment(BigInt(depositId))).rejects.toThrow(/timeout/i);
     }
     await request(depositId);
-    expect(await standing(depositId)).toMatchObject({ state: 'credited' });
+    expect(await readDeposit(depositId)).toMatchObject({ state: 'credited' });
   });
 });
 
@@ -154,8 +154,8 @@ describe('payment page', () => {
   };
 
   it('uses the language of the site', async () => {
-    const asked = { method: 'sandbox', amount: '500', requestKey: randomUUID() };
-    const { payUrl } = await test.value(member, wallet.deposit, asked);
+    const input = { method: 'sandbox', amount: '500', requestKey: randomUUID() };
+    const { payUrl } = await test.value(member, wallet.deposit, input);
     expect(await titleOf(payUrl, 'lang=TY')).toEqual(['fil-PH', 'ltr', 'Pansubok na bayad']);
     expect(await titleOf(payUrl, 'lang=EN')).toEqual(['en', 'ltr', 'Test payment']);
     expect(await titleOf(payUrl, 'lang=AR')).toEqual(['ar', 'rtl', 'دفع تجريبي']);
@@ -165,8 +165,8 @@ describe('payment page', () => {
   });
 
   it('lists every behaviour in its language with the same values', async () => {
-    const asked = { method: 'sandbox', amount: '500', requestKey: randomUUID() };
-    const { payUrl } = await test.value(member, wallet.deposit, asked);
+    const input = { method: 'sandbox', amount: '500', requestKey: randomUUID() };
+    const { payUrl } = await test.value(member, wallet.deposit, input);
     const optionsOf = async (cookie: string) => {
       const { body } = await test.app.http.inject({ url: payUrl ?? '', headers: { cookie } });
       return [...body.matchAll(/<option value="([\w-]+)">([^<]+)<\/option>/g)].map(([, ...one]) => one);

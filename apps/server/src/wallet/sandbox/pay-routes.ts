@@ -1,5 +1,5 @@
 import formbody from '@fastify/formbody';
-import { currencyDecimals } from '@tessera/contract/currency';
+import { currencyDecimals } from '@tessera/contract/currency-decimals';
 import { LANGUAGE_COOKIE } from '@tessera/contract/first-view';
 import { displayAmount } from '@tessera/contract/money';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -38,10 +38,12 @@ describe('sandbox rail', () => {
   });
 
   it('accepts an id once, whatever later requests contain', async () => {
-    const asked = payout(10_000n);
-    const first = await rail.sendPayout(asked);
+    const payoutInput = payout(10_000n);
+    const first = await rail.sendPayout(payoutInput);
     const before = await test.database.one(books, []);
-    const copies = [asked, asked, { ...asked, amountUnits: 77_0000n }].map((copy) => rail.sendPayout(copy));
+    const copies = [payoutInput, payoutInput, { ...payoutInput, amountUnits: 77_0000n }].map((copy) =>
+      rail.sendPayout(copy),
+    );
     expect(await Promise.all(copies)).toEqual([first, first, first]);
     expect(await test.database.one(books, [])).toEqual(before);
   });
@@ -56,17 +58,17 @@ describe('sandbox rail', () => {
     ['pays after it said that it failed', 15n, ['failed', 'paid', 'paid']],
     ['fails after it said that it paid', 16n, ['paid', 'failed', 'failed']],
   ])('%s when the amount ends in %s', async (_, cents, statuses) => {
-    const asked = payout(10_000n + cents);
-    const told = [(await rail.sendPayout(asked)).status];
+    const payoutInput = payout(10_000n + cents);
+    const reported = [(await rail.sendPayout(payoutInput)).status];
     for (let again = 0; again < 2; again += 1)
-      told.push((await rail.fetchPayout(asked.payoutId))?.status ?? 'pending');
-    expect(told).toEqual(statuses);
+      reported.push((await rail.fetchPayout(payoutInput.payoutId))?.status ?? 'pending');
+    expect(reported).toEqual(statuses);
   });
 
   it('pays and cuts the connection when the amount ends in 13', async () => {
-    const asked = payout(10_013n);
-    await expect(rail.sendPayout(asked)).rejects.toThrow('fetch failed');
-    expect(await rail.fetchPayout(asked.payoutId)).toMatchObject({ status: 'paid' });
+    const payoutInput = payout(10_013n);
+    await expect(rail.sendPayout(payoutInput)).rejects.toThrow('fetch failed');
+    expect(await rail.fetchPayout(payoutInput.payoutId)).toMatchObject({ status: 'paid' });
   });
 });
 

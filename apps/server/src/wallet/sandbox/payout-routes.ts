@@ -1,4 +1,5 @@
-import { coinUnitsOf, currencyDecimals } from '@tessera/contract/currency';
+import { coinUnitsOf } from '@tessera/contract/currency';
+import { currencyDecimals } from '@tessera/contract/currency-decimals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyObject } from 'node:crypto';
 import * as z from 'zod/mini';
@@ -38,8 +39,8 @@ export function sandboxPayouts(scope: FastifyInstance, deps: SandboxPayoutDeps):
 }
 
 /**
- * Test behaviours of a payout. The last two digits of the amount choose the behaviour, so that anybody can
- * try each.
+ * Test behaviours of a payout. The last two digits of the amount choose the behaviour, so that every tester can try
+ * each.
  */
 type PayoutBehaviour = 'paid' | 'failed' | 'late' | 'cut' | 'failed-then-paid' | 'paid-then-failed';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { createTestDatabase, temporaryFolder } from '../../../testing/database/database.ts';
 import { TEST_SECRET_KEY } from '../../../testing/identity/secret-key.ts';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
-import { arrives } from '../../../testing/server/operating.ts';
+import { reportPayment } from '../../../testing/server/operating.ts';
 import { COMPILED, freePort, startServerProcess } from '../../../testing/server/server-process.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
 import { hasDemoData, hasSandboxMoney, offersSandbox } from './sandbox-rail.ts';
@@ -106,10 +106,10 @@ describe('production start', () => {
       const test = await startTestApp();
       onTestFinished(() => test.stop());
       await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
-      const asked = { method: 'sandbox', amount: '500', requestKey: randomUUID() };
-      const { depositId } = await test.value(await test.given.member(), api.wallet.deposit, asked);
+      const input = { method: 'sandbox', amount: '500', requestKey: randomUUID() };
+      const { depositId } = await test.value(await test.given.member(), api.wallet.deposit, input);
       expect(await hasSandboxMoney(test.database)).toBe(false);
-      await arrives(test, depositId, '500');
+      await reportPayment(test, depositId, '500');
       expect(await hasSandboxMoney(test.database)).toBe(true);
       const { status, errorOutput } = await refusedWith({ ...PRODUCTION, DATABASE_URL: test.databaseUrl });
       expect(status).toBe(1);
@@ -173,12 +173,12 @@ async function startedWith(
       if (error && !error.killed && error.signal !== 'SIGTERM') fail(error);
     });
     let output = '';
-    let asked = false;
+    let requested = false;
     child.stdout?.on('data', (text: string) => {
       output += text;
       const [origin] = /http:\/\/[^\s/]+(?=\/m\/home)/.exec(output) ?? [];
-      if (origin === undefined || asked) return;
-      asked = true;
+      if (origin === undefined || requested) return;
+      requested = true;
       void statusesOf(origin, pages).then((statuses) => {
         child.once('exit', () => done({ lines: output, statuses }));
         child.kill('SIGTERM');

@@ -117,7 +117,7 @@ export async function hasDemoData(db: Queryable): Promise<boolean> {
   return (await db.maybe(findDemoData, [])) !== undefined;
 }
 
-/** Whether members have money of the sandbox rail, which nobody ever paid. */
+/** Whether members have money of the sandbox rail, which was never really paid. */
 export async function hasSandboxMoney(db: Queryable): Promise<boolean> {
   return (await db.maybe(findSandboxCredit, [])) !== undefined;
 }

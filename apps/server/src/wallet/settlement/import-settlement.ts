@@ -71,12 +71,12 @@ export interface SettlementReport {
  * unreadable file.
  */
 export async function importSettlement(
-  { clock, rails }: Pick<WalletDeps, 'clock' | 'rails'>,
+  { clock, rails, identity }: Pick<WalletDeps, 'clock' | 'rails' | 'identity'>,
   tx: Tx,
   { rail, name, bytes, by, ...time }: Settlement,
 ): Promise<SettlementReport> {
   if (rail === MANUAL)
-    throw new SettlementFileError('transfers by hand have no file: each was confirmed with its own line');
+    throw new SettlementFileError('manual transfers have no file: each was confirmed with its own bank line');
   if (!rails.get(rail)) throw new SettlementFileError(`there is no rail ${rail}: ${rails.codes.join(', ')}`);
   const lines = readSettlement(bytes.toString('utf8'));
   const { from, to } = timeOf(lines, time);
@@ -97,7 +97,7 @@ export async function importSettlement(
   const named = new Set(reported.map(({ found }) => found.subject));
   const silent = (await missingLines(tx, rail, read)).filter(({ found }) => !named.has(found.subject));
   const differences = [...reported, ...silent];
-  await recordDifferences(tx, differences, now);
+  await recordDifferences(identity.events, tx, differences, now);
   return { known: false, ...read, fresh, differences: differences.map(({ found }) => found), unjudged: 0 };
 }
 
@@ -151,9 +151,9 @@ function readSettlement(text: string): SettlementLine[] {
 
 function lineOf({ cell, invalid }: FileLine<(typeof COLUMNS)[number]>): SettlementLine {
   const [orderId, payoutId] = [cell('orderId'), cell('payoutId')];
-  if ((orderId === '') === (payoutId === '')) throw invalid('an orderId or a payoutId, one of them');
+  if ((orderId === '') === (payoutId === '')) throw invalid('either an orderId or a payoutId');
   const [kind, id] = payoutId === '' ? (['deposit', orderId] as const) : (['payout', payoutId] as const);
-  if (!/^[1-9][0-9]{0,17}$/.test(id)) throw invalid(`not a number of ours: ${id}`);
+  if (!/^[1-9][0-9]{0,17}$/.test(id)) throw invalid(`not a number of this site: ${id}`);
   const statuses = kind === 'deposit' ? DEPOSIT_STATUSES : PAYOUT_STATUSES;
   const status = statuses.find((one) => one === cell('status'));
   if (!status) throw invalid(`not one of ${statuses.join(', ')}: ${cell('status')}`);
@@ -163,6 +163,6 @@ function lineOf({ cell, invalid }: FileLine<(typeof COLUMNS)[number]>): Settleme
   if (!/^\S{1,200}$/u.test(reference)) throw invalid('a reference of 1 to 200 characters without spaces');
   if (!/^[A-Z0-9]{3,10}$/.test(currency)) throw invalid(`not a currency: ${currency}`);
   const at = instantOf(cell('date'));
-  if (!at) throw invalid(`not a date with its zone, as 2026-03-01T08:00:00Z: ${cell('date')}`);
+  if (!at) throw invalid(`not a date with its time zone, as 2026-03-01T08:00:00Z: ${cell('date')}`);
   return { kind, orderId: BigInt(id), reference, amountUnits, currency, status, at };
 }

@@ -77,7 +77,7 @@ const unreported = (kind: string, id: string) =>
 
 /** Deposits credited in this time and not charged back, without a paid line in any file of the rail. */
 export const listUnreportedDeposits = statement<Between, UnreportedRow>(
-  'wallet.list-untold-deposits',
+  'wallet.list-unreported-deposits',
   `SELECT o.id AS "orderId", o.member_id AS "memberId", o.state, o.received_units AS "units",
           coalesce(o.received_currency, o.currency) AS "currency", o.rail_reference AS "reference"
      FROM deposit_order o WHERE o.rail = $1 AND o.state = 'credited' AND o.updated_at BETWEEN $2 AND $3
@@ -87,7 +87,7 @@ export const listUnreportedDeposits = statement<Between, UnreportedRow>(
 
 /** Withdrawals paid in this time without a paid line in any file of the rail. */
 export const listUnreportedPayouts = statement<Between, UnreportedRow>(
-  'wallet.list-untold-payouts',
+  'wallet.list-unreported-payouts',
   `SELECT w.id AS "orderId", w.member_id AS "memberId", w.state, w.amount_units - w.fee_units AS "units", w.currency,
           w.rail_reference AS "reference"
      FROM withdrawal w WHERE w.rail = $1 AND w.state = 'paid' AND w.ended_at BETWEEN $2 AND $3

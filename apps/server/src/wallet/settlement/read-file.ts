@@ -45,8 +45,9 @@ export function timeOf(lines: readonly { readonly at: Date }[], given: FileTime)
   const times = lines.map(({ at }) => at.getTime());
   const from = given.from ?? (lines[0] && new Date(times.reduce((a, b) => Math.min(a, b))));
   const to = given.to ?? (lines[0] && new Date(times.reduce((a, b) => Math.max(a, b))));
-  if (!from || !to) throw new SettlementFileError('a file without lines: say what time it is about');
-  if (from > to) throw new SettlementFileError('the time it is about ends before it begins');
+  if (!from || !to)
+    throw new SettlementFileError('a file without lines: state the period with --from and --to');
+  if (from > to) throw new SettlementFileError('the period ends before it begins');
   return { from, to };
 }
 
@@ -62,5 +63,5 @@ function cellsOf(text: string): string[][] {
     row = [];
     if (CELL.lastIndex >= text.length) return rows;
   }
-  throw new SettlementFileError('a cell is not quoted as it should be');
+  throw new SettlementFileError('a cell is not quoted correctly');
 }

@@ -39,7 +39,7 @@ export function settlementDifference(line: ReportedLine, ours: Ours | undefined)
   return agrees ? undefined : difference(line, ours);
 }
 
-/** The gateway reports finally that no money moved, and our record says that it did. */
+/** The gateway reports finally that no money moved, but our row has a payment. */
 function deniesPayment({ status }: ReportedLine, ours: Ours | undefined): boolean {
   const final = status === 'failed' || status === 'refunded' || status === 'expired';
   return final && ((ours?.state === 'credited' && !ours.chargedBack) || ours?.state === 'paid');

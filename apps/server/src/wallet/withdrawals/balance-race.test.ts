@@ -92,7 +92,7 @@ it(`${ROUNDS} rounds of a bet against a withdrawal never spend money twice`, {
   const session = { memberId, merchantCode: 'tessera', limitedUntil: null, confirmedAt: null };
   let staked = 0n;
   const bet = async (amountUnits: bigint) => {
-    const leg = { kind: 'bet', asset: 'PHP', memberId, amountUnits, house: 'test' } as const;
+    const leg = { kind: 'bet', asset: 'PHP', memberId, amountUnits, counterparty: 'test' } as const;
     const header = { scope: 'provider:test', key: randomUUID(), recordedAt: test.clock.now() } as const;
     const answer = await post(crowd.database, { ...header, ...leg });
     if (answer.outcome === 'posted') staked += amountUnits;
@@ -116,8 +116,8 @@ it(`${ROUNDS} rounds of a bet against a withdrawal never spend money twice`, {
   };
   let refused = 0;
   for (let round = 0; round < ROUNDS; round += 8) {
-    const turns = Array.from({ length: 8 }, (_, turn) => ((round + turn) * 37) % 11);
-    await Promise.all(turns.flatMap((n) => [bet(BigInt(n + 1) * 100n), withdraw(`0.${10 + n}`)]));
+    const steps = Array.from({ length: 8 }, (_, turn) => ((round + turn) * 37) % 11);
+    await Promise.all(steps.flatMap((n) => [bet(BigInt(n + 1) * 100n), withdraw(`0.${10 + n}`)]));
     const { cashUnits } = await readBalance(test.database, memberId, 'PHP');
     expect(cashUnits).toBeGreaterThanOrEqual(0n);
     if (cashUnits < 100n) refused += 1;

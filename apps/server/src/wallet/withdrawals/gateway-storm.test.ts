@@ -101,12 +101,14 @@ async function atOnce<One>(all: readonly One[], work: (one: One) => Promise<unkn
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-it(`${WITHDRAWALS} withdrawals with a faulty gateway are each paid or returned once, and nothing stays held`, {
+it(`${WITHDRAWALS} withdrawals with a faulty gateway are each paid or returned once, and no money stays reserved`, {
   timeout: TIMEOUT_MS,
 }, async () => {
   const { seed } = seededChoices('gateway storm');
-  const ways = fc.sample(conducts, { seed, numRuns: WITHDRAWALS });
-  const { rail, paid } = fakeRail((id) => (turn) => turnOf(ways[Number(id) % WITHDRAWALS] as Method, turn));
+  const methods = fc.sample(conducts, { seed, numRuns: WITHDRAWALS });
+  const { rail, paid } = fakeRail(
+    (id) => (turn) => turnOf(methods[Number(id) % WITHDRAWALS] as Method, turn),
+  );
   const deps = { ...payingWith(test, rail), database: crowd.database };
   const ids: bigint[] = [];
   await atOnce(
@@ -114,7 +116,7 @@ it(`${WITHDRAWALS} withdrawals with a faulty gateway are each paid or returned o
     async (payee) => {
       const { memberId, bankCardId } = payee;
       const session = { memberId, merchantCode: 'tessera', limitedUntil: null, confirmedAt: null };
-      const asked = {
+      const input = {
         bankCardId,
         amount: AMOUNT,
         requestKey: randomUUID(),
@@ -122,7 +124,7 @@ it(`${WITHDRAWALS} withdrawals with a faulty gateway are each paid or returned o
         proof: undefined,
       } as const;
       const answer = await crowd.database.transaction((tx) =>
-        requestWithdrawal(deps, asked, { tx, session } as WriteCall<'member'>),
+        requestWithdrawal(deps, input, { tx, session } as WriteCall<'member'>),
       );
       if (isRefusal(answer)) throw new Error(answer.refusal);
       ids.push(BigInt(answer.withdrawalId));
@@ -146,7 +148,7 @@ it(`${WITHDRAWALS} withdrawals with a faulty gateway are each paid or returned o
   for (const [memberId, cashUnits] of left) {
     expect(await readBalance(test.database, memberId, 'PHP')).toMatchObject({ cashUnits, lockedUnits: 0n });
   }
-  const gone = [...left.values()].reduce((sum, units) => sum - units, BigInt(MEMBERS) * FUNDS * UNITS);
-  expect((await test.database.one(owed, [])).units).toBe(gone);
+  const paidOut = [...left.values()].reduce((sum, units) => sum - units, BigInt(MEMBERS) * FUNDS * UNITS);
+  expect((await test.database.one(owed, [])).units).toBe(paidOut);
   expect(await reconcile(test.database, [withdrawalCheck])).toEqual([]);
 });

@@ -47,7 +47,7 @@ it('a rail that never responds holds no connection, transaction or lock', async 
     ids.push(withdrawalId);
   }
   // More than the number of database connections.
-  const underWay = ids.map((id) => payWithdrawal(deps, id).catch(() => 'unknown'));
+  const pending = ids.map((id) => payWithdrawal(deps, id).catch(() => 'unknown'));
   await vi.waitFor(() => expect(calls).toHaveLength(WITHDRAWALS));
   expect(test.database.pressure()).toMatchObject({ waiting: 0 });
   expect(await test.database.one(idleInTransaction, [])).toEqual({ count: 0n });
@@ -62,7 +62,7 @@ it('a rail that never responds holds no connection, transaction or lock', async 
   await vi.waitFor(() => expect(calls.length).toBeGreaterThan(WITHDRAWALS));
   expect(await test.database.one(idleInTransaction, [])).toEqual({ count: 0n });
   const giveUp = setInterval(() => calls.splice(0).forEach((reject) => reject(new Error('no answer'))), 1);
-  expect(new Set(await Promise.all(underWay))).toEqual(new Set(['unknown']));
+  expect(new Set(await Promise.all(pending))).toEqual(new Set(['unknown']));
   await sweep;
   clearInterval(giveUp);
   expect(await test.database.many(states, [])).toEqual([{ state: 'sent', count: BigInt(WITHDRAWALS) }]);

@@ -17,8 +17,8 @@ export interface WithdrawalEnd {
 }
 
 /**
- * Pays out or releases the held money and notifies the member. Every end uses the same ledger key, so the
- * ledger refuses a second end of another kind.
+ * Pays out or releases the reserved money and notifies the member. Every end uses the same ledger key, so the ledger
+ * refuses a second end of another kind.
  */
 export async function endWithdrawal(
   { identity }: Pick<WalletDeps, 'identity'>,
@@ -33,9 +33,33 @@ export async function endWithdrawal(
     end.to === 'paid' ? paidLegs(withdrawal) : [releaseLeg(withdrawal)],
   );
   if (answer.outcome !== 'posted') throw new Error(`withdrawal ${id} was not ended: ${answer.reason}`);
-  const askAt = end.to === 'rejected' ? null : nextRecheckAt(end.at, end.at);
-  await moveWithdrawal(tx, withdrawal, { ...end, endTransferId: answer.transferId, askAt });
-  await notifyMember(identity, tx, noticeOf(withdrawal, end));
+  const queryAt = end.to === 'rejected' ? null : nextRecheckAt(end.at, end.at);
+  await moveWithdrawal(tx, withdrawal, { ...end, endTransferId: answer.transferId, queryAt });
+  const paid = end.to === 'paid';
+  await notifyOfWithdrawal(identity, tx, withdrawal, paid ? 'withdrawal-paid' : 'withdrawal-returned');
+}
+
+type WithdrawalNotice =
+  | 'withdrawal-requested'
+  | 'withdrawal-sent'
+  | 'withdrawal-paid'
+  | 'withdrawal-returned';
+
+/** The notice states the amount after the fee where money leaves, and the full amount elsewhere. */
+export async function notifyOfWithdrawal(
+  identity: WalletDeps['identity'],
+  tx: Tx,
+  { id, memberId, amountUnits, feeUnits, currency, ...to }: WithdrawalRow,
+  template: WithdrawalNotice,
+): Promise<void> {
+  const leaves = template === 'withdrawal-sent' || template === 'withdrawal-paid';
+  const amount = amountFromUnits(leaves ? amountUnits - feeUnits : amountUnits);
+  const values = {
+    amount: `${amount} ${currency}`,
+    account: `${to.accountLabel} ···${to.accountLast4}`,
+    withdrawalId: id.toString(),
+  };
+  await notifyMember(identity, tx, { memberId, template, values });
 }
 
 interface Step {
@@ -48,7 +72,7 @@ interface Step {
   readonly endTransferId?: bigint;
   readonly railReference?: string;
   /** Time of the next query to the rail. */
-  readonly askAt?: Date | null;
+  readonly queryAt?: Date | null;
 }
 
 /** Moves a locked withdrawal to another state and records the step. Throws on a move that is not allowed. */
@@ -61,25 +85,22 @@ export async function moveWithdrawal(
   if (!mayMove(state, to)) throw new Error(`withdrawal ${id} cannot go from ${state} to ${to}`);
   const sentAt = to === 'sent' ? at : null;
   const endedAt = endTransferId === null ? null : at;
-  const { railReference = null, askAt = null } = step;
-  await tx.run(updateWithdrawalState, [id, to, sentAt, endedAt, endTransferId, railReference, askAt]);
+  const { railReference = null, queryAt = null } = step;
+  await tx.run(updateWithdrawalState, [id, to, sentAt, endedAt, endTransferId, railReference, queryAt]);
   await tx.run(insertStep, [id, to, at, actor, by, reason]);
 }
 
 function paidLegs({ asset, memberId, amountUnits, feeUnits, rail }: WithdrawalRow): [Leg, ...Leg[]] {
   const shared = { asset, memberId };
-  const paid: Leg = { ...shared, kind: 'withdrawal-paid', amountUnits: amountUnits - feeUnits, house: rail };
+  const paid: Leg = {
+    ...shared,
+    kind: 'withdrawal-paid',
+    amountUnits: amountUnits - feeUnits,
+    counterparty: rail,
+  };
   return feeUnits === 0n ? [paid] : [paid, { ...shared, kind: 'withdrawal-fee', amountUnits: feeUnits }];
 }
 
 function releaseLeg({ asset, memberId, amountUnits }: WithdrawalRow): Leg {
   return { kind: 'withdrawal-release', asset, memberId, amountUnits };
-}
-
-/** The paid amount after the fee, or the full returned amount. */
-function noticeOf({ memberId, amountUnits, feeUnits, currency, ...to }: WithdrawalRow, end: WithdrawalEnd) {
-  const paid = end.to === 'paid';
-  const amount = amountFromUnits(paid ? amountUnits - feeUnits : amountUnits);
-  const values = { amount: `${amount} ${currency}`, account: `${to.accountLabel} ···${to.accountLast4}` };
-  return { memberId, template: paid ? 'withdrawal-paid' : 'withdrawal-returned', values } as const;
 }

@@ -41,14 +41,14 @@ afterEach(async () => {
 const depsWith = (rail: PaymentRail): PayDeps => payingWith(test, rail, alarms);
 
 /** A withdrawal of 200 that waits for an operator. */
-async function taken(): Promise<bigint> {
+async function createWithdrawal(): Promise<bigint> {
   const { body } = await withdraw(test, payee, '200');
   if (!body.success) throw new Error(body.errorCode);
   return BigInt(body.value.withdrawalId);
 }
 
-async function approved(deps: PayDeps): Promise<bigint> {
-  const withdrawalId = await taken();
+async function createApprovedWithdrawal(deps: PayDeps): Promise<bigint> {
+  const withdrawalId = await createWithdrawal();
   expect(
     await test.database.transaction((tx) => approveWithdrawal(deps, tx, { withdrawalId, by: 'Ana' })),
   ).toBe(true);
@@ -58,8 +58,8 @@ async function approved(deps: PayDeps): Promise<bigint> {
 const parts = () => test.value(payee.visitor, report.balanceParts, {});
 const detail = (id: bigint) =>
   test.value(payee.visitor, withdrawal.withdrawalDetail, { withdrawalId: id.toString() });
-const conduct = (...said: ReturnType<Conduct>[]): ReturnType<typeof fakeRail> =>
-  fakeRail(() => (turn) => said[Math.min(turn, said.length - 1)] ?? 'paid');
+const conduct = (...behaviours: ReturnType<Conduct>[]): ReturnType<typeof fakeRail> =>
+  fakeRail(() => (turn) => behaviours[Math.min(turn, behaviours.length - 1)] ?? 'paid');
 
 /** Runs the sweep until nothing is due within the next day. */
 async function sweeps(deps: PayDeps, times = 6): Promise<void> {
@@ -73,7 +73,7 @@ describe('approved withdrawal', () => {
   it('is sent once by concurrent workers', async () => {
     const { rail, paid, sent } = conduct('paid');
     const deps = depsWith(rail);
-    const id = await approved(deps);
+    const id = await createApprovedWithdrawal(deps);
     await Promise.all(Array.from({ length: 8 }, () => payWithdrawal(deps, id)));
     await sweeps(deps);
     expect([paid, new Set(sent)]).toEqual([[id], new Set([id])]);
@@ -83,7 +83,7 @@ describe('approved withdrawal', () => {
   it('raises no alarm for a report that was true before the sending', async () => {
     const { rail, paid } = conduct('paid');
     const deps = depsWith(rail);
-    const id = await approved(deps);
+    const id = await createApprovedWithdrawal(deps);
     const sending = Promise.withResolvers<void>();
     const { promise: sent, resolve: isSent } = Promise.withResolvers<void>();
     const slow: PaymentRail = {
@@ -109,7 +109,7 @@ describe('approved withdrawal', () => {
   it('is queried and not sent again after a lost response', async () => {
     const { rail, paid, sent } = conduct('lost', 'paid');
     const deps = depsWith(rail);
-    const id = await approved(deps);
+    const id = await createApprovedWithdrawal(deps);
     await expect(payWithdrawal(deps, id)).rejects.toThrow('before the answer');
     expect(await parts()).toMatchObject({ held: '200.00' });
     expect(await payWithdrawal(deps, id)).toBe('paid');
@@ -120,7 +120,7 @@ describe('approved withdrawal', () => {
   it('is sent again under its id when the call never arrived', async () => {
     const { rail, paid, sent } = conduct('unreached');
     const cut = depsWith(rail);
-    const id = await approved(cut);
+    const id = await createApprovedWithdrawal(cut);
     await expect(payWithdrawal(cut, id)).rejects.toThrow('before it arrived');
     const whole = conduct('paid');
     expect(await payWithdrawal(depsWith(whole.rail), id)).toBe('paid');
@@ -130,14 +130,14 @@ describe('approved withdrawal', () => {
   it('is returned when the rail fails, and a late report of payment stops all payouts', async () => {
     const { rail, paid } = conduct('failed', 'failed', 'paid');
     const deps = depsWith(rail);
-    const id = await approved(deps);
+    const id = await createApprovedWithdrawal(deps);
     expect(await payWithdrawal(deps, id)).toBe('returned');
     expect(await parts()).toMatchObject({ cash: '1000.00', held: '0.00' });
     expect(await payWithdrawal(deps, id)).toBe('nothing');
     expect(await payWithdrawal(deps, id)).toBe('contradiction');
     expect(alarms).toMatchObject([{ check: 'payout-rail', subject: `withdrawal ${id}` }]);
     expect(await blockedPayouts(test.database)).toBe('of members');
-    const other = await approved(deps);
+    const other = await createApprovedWithdrawal(deps);
     expect(await payWithdrawal(deps, other)).toBe('nothing');
     expect(await detail(other)).toMatchObject({ state: 'approved', waitsFor: 'payouts' });
     expect([paid, await parts()]).toMatchObject([[id], { cash: '800.00', held: '200.00' }]);
@@ -146,7 +146,7 @@ describe('approved withdrawal', () => {
   it('stays paid when the rail withdraws its report, and payouts stop', async () => {
     const { rail } = conduct('paid', 'failed');
     const deps = depsWith(rail);
-    const id = await approved(deps);
+    const id = await createApprovedWithdrawal(deps);
     await payWithdrawal(deps, id);
     test.clock.advance(11 * 60_000);
     await sweepDue(deps);
@@ -160,7 +160,7 @@ describe('approved withdrawal', () => {
   it('waits during a discrepancy or suspension, and new requests are still accepted', async () => {
     const { rail, sent } = conduct('paid');
     const deps = depsWith(rail);
-    const id = await approved(deps);
+    const id = await createApprovedWithdrawal(deps);
     await test.database.run(freeze, [payee.memberId, false]);
     expect(await payWithdrawal(deps, id)).toBe('nothing');
     await test.database.run(freeze, [payee.memberId, true]);
@@ -177,7 +177,7 @@ describe('approved withdrawal', () => {
   it('that is unknown to the rail also waits during a discrepancy', async () => {
     const cut = conduct('unreached');
     const deps = depsWith(cut.rail);
-    const id = await approved(deps);
+    const id = await createApprovedWithdrawal(deps);
     await payWithdrawal(deps, id).catch(() => undefined);
     const found = { check: 'test', subject: 'it', memberId: null, expected: '1', found: '2' };
     await test.database.transaction((tx) => recordDiscrepancies(tx, [found], test.clock.now()));
@@ -207,7 +207,7 @@ describe('operator', () => {
       test.database.transaction((tx) =>
         rejectWithdrawal(deps, tx, { withdrawalId, by: 'Ana', reason: 'account-mismatch' }),
       );
-    const [waiting, ready] = [await taken(), await approved(deps)];
+    const [waiting, ready] = [await createWithdrawal(), await createApprovedWithdrawal(deps)];
     expect([await reject(waiting), await reject(ready), await reject(ready)]).toEqual([true, true, false]);
     const { steps, state } = await detail(waiting);
     expect(state).toBe('rejected');
@@ -219,7 +219,7 @@ describe('operator', () => {
   it('approves a waiting withdrawal once and cannot reject a sent one', async () => {
     const { rail } = conduct('pending');
     const deps = depsWith(rail);
-    const id = await approved(deps);
+    const id = await createApprovedWithdrawal(deps);
     const again = { withdrawalId: id, by: 'Ben' };
     expect(await test.database.transaction((tx) => approveWithdrawal(deps, tx, again))).toBe(false);
     expect(await payWithdrawal(deps, id)).toBe('wait');
@@ -234,7 +234,7 @@ describe('operator', () => {
   });
 
   it('cannot change requests or steps in the database', async () => {
-    await taken();
+    await createWithdrawal();
     for (const forbidden of [...alterations, forget]) {
       await expect(test.database.run(forbidden, [])).rejects.toThrow('is refused');
     }

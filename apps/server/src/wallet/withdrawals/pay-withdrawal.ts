@@ -12,7 +12,7 @@ import type { WalletDeps } from '../deps.ts';
 import { readPayoutDestination } from '../payout-accounts/payout-account.ts';
 import { type PaymentRail, type RailPayout, RailRefusal } from '../rails/payment-rail.ts';
 import { railOf } from '../rails/rails.ts';
-import { endWithdrawal, moveWithdrawal } from './move-withdrawal.ts';
+import { endWithdrawal, moveWithdrawal, notifyOfWithdrawal } from './move-withdrawal.ts';
 import { lockWithdrawal, recordRailAnswer, stopSending, type WithdrawalRow } from './queries.ts';
 import {
   nextQueryAt,
@@ -61,7 +61,8 @@ async function nextStep(deps: PayDeps, tx: Tx, id: bigint): Promise<NextStep> {
     // A payout that cannot be prepared is not sent, so an operator can still reject it.
     const sending = await prepareSending(deps, tx, withdrawal);
     const at = deps.clock.now();
-    await moveWithdrawal(tx, withdrawal, { to: 'sent', at, actor: 'system', askAt: nextQueryAt(at, at) });
+    await moveWithdrawal(tx, withdrawal, { to: 'sent', at, actor: 'system', queryAt: nextQueryAt(at, at) });
+    await notifyOfWithdrawal(deps.identity, tx, withdrawal, 'withdrawal-sent');
     return { kind: 'send', ...sending };
   }
   const queryable = state === 'sent' || state === 'paid' || state === 'returned';

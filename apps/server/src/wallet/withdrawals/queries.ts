@@ -26,7 +26,7 @@ export const findWithdrawalMethod = statement<[merchantCode: string, kind: strin
   `SELECT ${METHOD} FROM withdrawal_method WHERE merchant_code = $1 AND kind = $2 AND enabled`,
 );
 
-/** Takes a JSON list of rows with the column names as keys. Rows that an operator changed stay. */
+/** Takes a JSON list of rows with the column names as keys. Rows that an operator changed are not overwritten. */
 export const putWithdrawalMethods = statement<[methods: string]>(
   'wallet.put-withdrawal-methods',
   `INSERT INTO withdrawal_method
@@ -207,7 +207,7 @@ export const updateWithdrawalState = statement<
     endedAt: Date | null,
     endTransferId: bigint | null,
     railReference: string | null,
-    askAt: Date | null,
+    nextQueryAt: Date | null,
   ]
 >(
   'wallet.move-withdrawal',
@@ -216,7 +216,9 @@ export const updateWithdrawalState = statement<
 );
 
 /** Records the reference of the rail and the time of the next query. */
-export const recordRailAnswer = statement<[id: bigint, railReference: string | null, askAt: Date | null]>(
+export const recordRailAnswer = statement<
+  [id: bigint, railReference: string | null, nextQueryAt: Date | null]
+>(
   'wallet.note-withdrawal-answer',
   `UPDATE withdrawal SET rail_reference = coalesce(rail_reference, $2), ask_at = $3 WHERE id = $1`,
 );
@@ -228,7 +230,7 @@ export const stopSending = statement<[id: bigint, now: Date, by: string | null]>
 );
 
 /** Moves a withdrawal that could not be queried behind the others. */
-export const postponeQuery = statement<[id: bigint, askAt: Date]>(
+export const postponeQuery = statement<[id: bigint, nextQueryAt: Date]>(
   'wallet.put-off-withdrawal',
   `UPDATE withdrawal SET ask_at = $2 WHERE id = $1 AND ask_at < $2`,
 );

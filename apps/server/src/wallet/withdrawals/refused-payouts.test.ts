@@ -37,13 +37,13 @@ beforeEach(async () => {
 });
 afterEach(() => test.stop());
 
-const behaving = (...turns: Turn[]) =>
-  fakeRail(() => (turn) => turns[Math.min(turn, turns.length - 1)] ?? 'paid');
-const depsWith = (...turns: Turn[]) => {
-  const { rail, sent, paid } = behaving(...turns);
+const railWith = (...behaviours: Turn[]) =>
+  fakeRail(() => (turn) => behaviours[Math.min(turn, behaviours.length - 1)] ?? 'paid');
+const depsWith = (...behaviours: Turn[]) => {
+  const { rail, sent, paid } = railWith(...behaviours);
   return { deps: payingWith(test, rail, alarms), sent, paid };
 };
-async function approved(deps: PayDeps): Promise<bigint> {
+async function createApprovedWithdrawal(deps: PayDeps): Promise<bigint> {
   const { body } = await withdraw(test, payee, '200');
   if (!body.success) throw new Error(body.errorCode);
   const withdrawalId = BigInt(body.value.withdrawalId);
@@ -63,7 +63,7 @@ async function sweepFor(deps: PayDeps, minutes: number): Promise<void> {
 describe('payout that its rail refuses', () => {
   it('is not sent again and returns when it stays unknown for ten minutes', async () => {
     const { deps, sent } = depsWith('refused');
-    const id = await approved(deps);
+    const id = await createApprovedWithdrawal(deps);
     expect(await payWithdrawal(deps, id)).toBe('unknown');
     await sweepFor(deps, 9);
     expect([(await detail(id)).state, sent]).toEqual(['sent', [id]]);
@@ -78,9 +78,9 @@ describe('payout that its rail refuses', () => {
 
   it('is settled by the rail’s report when an earlier call was lost', async () => {
     const known = depsWith('lost', 'paid');
-    const id = await approved(known.deps);
+    const id = await createApprovedWithdrawal(known.deps);
     await expect(payWithdrawal(known.deps, id)).rejects.toThrow('before the answer');
-    const { rail } = behaving('refused');
+    const { rail } = railWith('refused');
     const forgetful = { ...rail, fetchPayout: async () => undefined };
     expect(await payWithdrawal(payingWith(test, forgetful), id)).toBe('unknown');
     await sweepFor(known.deps, 16);
@@ -91,7 +91,7 @@ describe('payout that its rail refuses', () => {
 describe('operator', () => {
   it('stops a payout that is unknown to its rail', async () => {
     const { deps, sent } = depsWith('unreached');
-    const id = await approved(deps);
+    const id = await createApprovedWithdrawal(deps);
     await payWithdrawal(deps, id).catch(() => undefined);
     const typed = `withdrawals return ${id} --as lina`;
     expect(await platform.run(typed)).toMatchObject({ status: 0 });
@@ -104,12 +104,12 @@ describe('operator', () => {
 
   it('cannot stop payouts that are known to the rail or were not sent', async () => {
     const { deps } = depsWith('pending', 'pending', 'paid');
-    const id = await approved(deps);
+    const id = await createApprovedWithdrawal(deps);
     expect(await platform.run(`withdrawals return ${id} --as lina`)).toMatchObject({ status: 1 });
     expect(await payWithdrawal(deps, id)).toBe('wait');
     expect(await platform.run(`withdrawals return ${id} --as lina`)).toMatchObject({ status: 1 });
     const cut = depsWith('lost', 'paid');
-    const other = await approved(cut.deps);
+    const other = await createApprovedWithdrawal(cut.deps);
     await payWithdrawal(cut.deps, other).catch(() => undefined);
     expect(await platform.run(`withdrawals return ${other} --as lina`)).toMatchObject({ status: 0 });
     await sweepFor(cut.deps, 16);
@@ -118,7 +118,7 @@ describe('operator', () => {
 });
 
 describe('withdrawal that cannot be sent', () => {
-  const goesBack = async (id: bigint) => {
+  const expectRejectable = async (id: bigint) => {
     expect((await detail(id)).state).toBe('approved');
     const rejection = { withdrawalId: id, by: 'ana', reason: 'house-decision' } as const;
     await test.database.transaction((tx) => rejectWithdrawal(test.app.deps.wallet, tx, rejection));
@@ -129,20 +129,27 @@ describe('withdrawal that cannot be sent', () => {
 
   it('stays approved at a removed rail and can be rejected', async () => {
     const { deps } = depsWith('paid');
-    const id = await approved(deps);
-    const gone = { ...deps, rails: openRails([]) };
-    await expect(payWithdrawal(gone, id)).rejects.toThrow('no payment rail');
-    await goesBack(id);
+    const id = await createApprovedWithdrawal(deps);
+    const withoutRail = { ...deps, rails: openRails([]) };
+    await expect(payWithdrawal(withoutRail, id)).rejects.toThrow('no payment rail');
+    await expectRejectable(id);
   });
 
   it('of an owner in debt is sent after the debt is settled', async () => {
     const { deps, sent } = depsWith('paid');
-    const id = await approved(deps);
+    const id = await createApprovedWithdrawal(deps);
     const { memberId } = payee;
     const move = (kind: 'win' | 'bet', amountUnits: bigint) => {
       const key = `${kind}-${amountUnits}`;
       const envelope = { scope: 'job:test', key, recordedAt: test.clock.now() } as const;
-      return post(test.database, { ...envelope, kind, asset: 'PHP', memberId, amountUnits, house: 'test' });
+      return post(test.database, {
+        ...envelope,
+        kind,
+        asset: 'PHP',
+        memberId,
+        amountUnits,
+        counterparty: 'test',
+      });
     };
     const won = await move('win', 100_000n);
     await move('bet', 8_100_000n);
@@ -159,10 +166,10 @@ describe('withdrawal that cannot be sent', () => {
 
   it('with an undecryptable account stays approved and can be rejected', async () => {
     const { deps } = depsWith('paid');
-    const id = await approved(deps);
+    const id = await createApprovedWithdrawal(deps);
     await test.database.run(spoil, [payee.memberId]);
     await expect(payWithdrawal(deps, id)).rejects.toThrow(/./);
-    await goesBack(id);
+    await expectRejectable(id);
   });
 });
 
@@ -174,7 +181,7 @@ const spoil = statement<[memberId: bigint]>(
 describe('due withdrawals', () => {
   it('belong to configured rails, and failed queries go to the end', async () => {
     const { deps } = depsWith('lost', 'unreached');
-    const [first, second] = [await approved(deps), await approved(deps)];
+    const [first, second] = [await createApprovedWithdrawal(deps), await createApprovedWithdrawal(deps)];
     for (const id of [first, second]) await payWithdrawal(deps, id).catch(() => undefined);
     test.clock.advance(2 * MINUTE_MS);
     const due = (limit: number, rails = ['sandbox']) =>

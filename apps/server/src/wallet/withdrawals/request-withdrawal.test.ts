@@ -27,7 +27,7 @@ afterAll(() => test.stop());
 
 const parts = ({ visitor }: Payee) => test.value(visitor, report.balanceParts, {});
 
-function ended({ visitor }: Payee, withdrawalId: string, state: string) {
+function awaitState({ visitor }: Payee, withdrawalId: string, state: string) {
   return vi.waitFor(
     async () => {
       const detail = await test.value(visitor, withdrawal.withdrawalDetail, { withdrawalId });
@@ -38,7 +38,7 @@ function ended({ visitor }: Payee, withdrawalId: string, state: string) {
   );
 }
 
-async function taken(payee: Payee, amount: string): Promise<string> {
+async function createWithdrawal(payee: Payee, amount: string): Promise<string> {
   const { body } = await withdraw(test, payee, amount);
   if (!body.success) throw new Error(`the withdrawal was refused: ${body.errorCode}`);
   return body.value.withdrawalId;
@@ -47,8 +47,8 @@ async function taken(payee: Payee, amount: string): Promise<string> {
 describe('withdrawal', () => {
   it('is paid once, with every step recorded', async () => {
     const payee = await givePayee(test, '1000');
-    const withdrawalId = await taken(payee, '400');
-    const detail = await ended(payee, withdrawalId, 'paid');
+    const withdrawalId = await createWithdrawal(payee, '400');
+    const detail = await awaitState(payee, withdrawalId, 'paid');
     expect(detail.steps).toMatchObject([
       { state: 'requested', actor: 'member', reason: null },
       { state: 'checks', actor: 'system', reason: null },
@@ -65,9 +65,9 @@ describe('withdrawal', () => {
     expect(await parts(payee)).toMatchObject({ cash: '600.00', held: '0.00' });
   });
 
-  it('holds the money from the request while it waits for an operator', async () => {
+  it('reserves the money while it waits for an operator', async () => {
     const payee = await givePayee(test, '5000');
-    const withdrawalId = await taken(payee, '3000');
+    const withdrawalId = await createWithdrawal(payee, '3000');
     expect(await parts(payee)).toMatchObject({ cash: '2000.00', held: '3000.00' });
     const detail = await test.value(payee.visitor, withdrawal.withdrawalDetail, { withdrawalId });
     expect(detail).toMatchObject({ state: 'checks', endTxId: null });
@@ -76,7 +76,7 @@ describe('withdrawal', () => {
 
   it('is returned in full, with a notice, when the rail fails', async () => {
     const payee = await givePayee(test, '1000');
-    const detail = await ended(payee, await taken(payee, '100.11'), 'returned');
+    const detail = await awaitState(payee, await createWithdrawal(payee, '100.11'), 'returned');
     expect(detail.steps.at(-1)).toMatchObject({ actor: 'rail', reason: 'rail-failed' });
     expect(await parts(payee)).toMatchObject({ cash: '1000.00', held: '0.00' });
   });
@@ -86,7 +86,7 @@ describe('withdrawal', () => {
     ['pays and cuts the line before it answers', '100.13'],
   ])('is paid once when the rail %s', async (_, amount) => {
     const payee = await givePayee(test, '1000');
-    await ended(payee, await taken(payee, amount), 'paid');
+    await awaitState(payee, await createWithdrawal(payee, amount), 'paid');
     expect(await parts(payee)).toMatchObject({ held: '0.00' });
   });
 
@@ -100,23 +100,27 @@ describe('withdrawal', () => {
     const { body } = await withdraw(test, payee, '500');
     expect(body).toMatchObject({ success: true, value: charge });
     if (!body.success) return;
-    const { endTxId } = await ended(payee, body.value.withdrawalId, 'paid');
-    const told = await test.value(payee.visitor, report.explainTransaction, {
+    const { endTxId } = await awaitState(payee, body.value.withdrawalId, 'paid');
+    const explained = await test.value(payee.visitor, report.explainTransaction, {
       txId: endTxId,
       language: 'EN',
     });
-    expect(told.entries).toMatchObject([
+    expect(explained.entries).toMatchObject([
       { kind: 'withdrawal-paid', amount: '495.00', to: { account: 'gateway-out' } },
       { kind: 'withdrawal-fee', amount: '5.00', to: { account: 'fees' } },
     ]);
-    expect(told.origin).toEqual({ kind: 'withdrawal', withdrawalId: body.value.withdrawalId, state: 'paid' });
+    expect(explained.origin).toEqual({
+      kind: 'withdrawal',
+      withdrawalId: body.value.withdrawalId,
+      state: 'paid',
+    });
   });
 
   it('is returned for a repeated key in any state', async () => {
     const payee = await givePayee(test, '1000');
     const key = randomUUID();
     const first = await withdraw(test, payee, '100', key);
-    if (first.body.success) await ended(payee, first.body.value.withdrawalId, 'paid');
+    if (first.body.success) await awaitState(payee, first.body.value.withdrawalId, 'paid');
     expect((await withdraw(test, payee, '100', key)).body).toEqual(first.body);
     expectRefused(await withdraw(test, payee, '101', key), 'request.conflict', 409);
     const bankCardId = await test.database.transaction((tx) => giveAccount(test, tx, payee.memberId, 'BC'));
@@ -125,7 +129,7 @@ describe('withdrawal', () => {
   });
 
   it('of another member is not found', async () => {
-    const withdrawalId = await taken(await givePayee(test, '1000'), '100');
+    const withdrawalId = await createWithdrawal(await givePayee(test, '1000'), '100');
     const { visitor } = await givePayee(test, '0.01');
     expectRefused(
       await test.call(visitor, withdrawal.withdrawalDetail, { withdrawalId }),
@@ -152,8 +156,9 @@ it('the record lists every withdrawal of a filter once, with totals', async () =
   const payee = await givePayee(test, '5000');
   await test.database.run(often, []);
   const ids = [];
-  for (let count = 0; count < 22; count += 1) ids.push(await taken(payee, count % 2 ? '100' : '100.11'));
-  for (const [index, id] of ids.entries()) await ended(payee, id, index % 2 ? 'paid' : 'returned');
+  for (let count = 0; count < 22; count += 1)
+    ids.push(await createWithdrawal(payee, count % 2 ? '100' : '100.11'));
+  for (const [index, id] of ids.entries()) await awaitState(payee, id, index % 2 ? 'paid' : 'returned');
   const first = await test.value(payee.visitor, withdrawal.withdrawals, {});
   const rest = await test.value(payee.visitor, withdrawal.withdrawals, { after: first.next });
   expect([...first.list, ...rest.list].map(({ withdrawalId }) => withdrawalId)).toEqual(ids.toReversed());
@@ -165,18 +170,18 @@ it('the record lists every withdrawal of a filter once, with totals', async () =
   ).toBeTypeOf('number');
 });
 
-it('keeps the books consistent', async () => {
+it('the books stay consistent', async () => {
   expect(await reconcile(test.database, [withdrawalCheck])).toEqual([]);
 });
 
-it('detects held money without a withdrawal and a different held sum', async () => {
+it('reconciliation detects reserved money without a withdrawal and a different reserved sum', async () => {
   const { memberId } = await givePayee(test, '100');
   const hold = { kind: 'withdrawal-hold', asset: 'PHP', memberId, amountUnits: 10_000n } as const;
   const header = { scope: 'job:test', key: randomUUID(), recordedAt: test.clock.now() } as const;
-  const held = await post(test.database, { ...header, ...hold });
-  const subject = held.outcome === 'posted' ? `transfer ${held.transferId}` : '';
+  const posted = await post(test.database, { ...header, ...hold });
+  const subject = posted.outcome === 'posted' ? `transfer ${posted.transferId}` : '';
   const payee = await givePayee(test, '5000');
-  await taken(payee, '3000');
+  await createWithdrawal(payee, '3000');
   await tampered(test, `UPDATE member_balance SET locked = 1 WHERE member_id = ${payee.memberId}`);
   const found = await reconcile(test.database, [withdrawalCheck]);
   const of = (name: string) => found.filter(({ check }) => check === name);

@@ -13,14 +13,14 @@ import {
   sensitiveRefusal,
 } from '../../identity/for-sensitive-actions.ts';
 import { post, readBalance } from '../../ledger/index.ts';
-import type { Queryable } from '../../platform/database/statement.ts';
+import type { Queryable, Tx } from '../../platform/database/statement.ts';
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
-import type { WalletDeps } from '../deps.ts';
+import type { BonusAtRisk, WalletDeps } from '../deps.ts';
 import { beginMoneyRequest, repeatedWithdrawal } from '../money-request.ts';
 import { payoutAccountForUse } from '../payout-accounts/payout-account.ts';
 import { payWithdrawalJob } from './jobs.ts';
-import { moveWithdrawal } from './move-withdrawal.ts';
+import { moveWithdrawal, notifyOfWithdrawal } from './move-withdrawal.ts';
 import {
   findByKey,
   findWithdrawalMethod,
@@ -43,7 +43,7 @@ type RequestRefusal = Refusal<Entry['refusals'][number]>;
  */
 export async function requestWithdrawal(
   deps: WalletDeps,
-  { bankCardId, amount, requestKey, repeatConfirmed, proof }: PreparedWithdrawal,
+  { bankCardId, amount, requestKey, repeatConfirmed, forfeitBonus, proof }: PreparedWithdrawal,
   call: WriteCall<'member'>,
 ): Promise<OutputOf<Entry> | RequestRefusal> {
   const { tx, session } = call;
@@ -65,6 +65,8 @@ export async function requestWithdrawal(
   const method = await tx.maybe(findWithdrawalMethod, [merchantCode, account.kind]);
   if (!method || !deps.rails.get(method.rail)) return refuse('function.not.available');
   const { asset, currency } = deps.merchants.get(merchantCode);
+  const bonus = await deps.lockBonusAtRisk(tx, memberId, asset);
+  if (bonus && !forfeitBonus) return forfeitUnconfirmed(bonus);
   const day = await lockDailyUsage(tx, { memberId, asset, now });
   const today = day.of(method.kind);
   const refusal =
@@ -73,13 +75,11 @@ export async function requestWithdrawal(
   if (refusal) return refusal;
   const unproven = await spendProof(deps, { proof, amountUnits, asset, dayUnits: day.units, method }, call);
   if (unproven) return unproven;
-  const { id } = await tx.one(nextWithdrawalId, []);
-  const header = { scope: 'job:withdrawal', key: `hold-${id}`, reference: `withdrawal:${id}` } as const;
-  const hold = { kind: 'withdrawal-hold', asset, memberId, amountUnits } as const;
-  const posted = await post(tx, { ...header, recordedAt: now, ...hold });
-  if (posted.outcome !== 'posted') return refuse('balance.insufficient');
+  const posted = await holdAmount(tx, { memberId, asset, amountUnits, now });
+  if (!posted) return refuse('balance.insufficient');
+  await bonus?.forfeit();
   const taken = await tx.one(insertWithdrawal, [
-    id,
+    posted.withdrawalId,
     memberId,
     merchantCode,
     requestKey,
@@ -97,9 +97,33 @@ export async function requestWithdrawal(
     method.turnoverBasisPoints,
     now,
   ]);
-  await tx.run(insertStep, [id, 'requested', now, 'member', null, null]);
+  await tx.run(insertStep, [posted.withdrawalId, 'requested', now, 'member', null, null]);
   await check(deps, call, { taken, method, day });
   return outputOf(taken);
+}
+
+interface AmountToHold {
+  readonly memberId: bigint;
+  readonly asset: string;
+  readonly amountUnits: bigint;
+  readonly now: Date;
+}
+
+/** Reserves the amount for a new withdrawal. Undefined where the balance is too small. */
+async function holdAmount(tx: Tx, { now, ...hold }: AmountToHold) {
+  const { id } = await tx.one(nextWithdrawalId, []);
+  const header = { scope: 'job:withdrawal', key: `hold-${id}`, reference: `withdrawal:${id}` } as const;
+  const posted = await post(tx, { ...header, recordedAt: now, kind: 'withdrawal-hold', ...hold });
+  return posted.outcome === 'posted' ? { ...posted, withdrawalId: id } : undefined;
+}
+
+/** What the member would lose. */
+function forfeitUnconfirmed({ bonusUnits, wageredUnits, requiredUnits }: BonusAtRisk) {
+  return refuse('bonus.forfeit.unconfirmed', {
+    bonus: amountFromUnits(bonusUnits),
+    wagered: amountFromUnits(wageredUnits),
+    required: amountFromUnits(requiredUnits),
+  });
 }
 
 type Input = InputOf<typeof withdrawal.withdraw>;
@@ -116,7 +140,7 @@ export interface PreparedWithdrawal extends Omit<Input, 'password' | 'by' | 'cod
 /** Verifies password and code before any transaction. Attempts count whatever happens to the request. */
 export async function prepareWithdrawal(
   deps: WalletDeps,
-  { bankCardId, amount, requestKey, repeatConfirmed, password, ...typed }: Input,
+  { bankCardId, amount, requestKey, repeatConfirmed, forfeitBonus, password, ...typed }: Input,
   call: ReadCall<'member'>,
 ): Promise<
   | PreparedWithdrawal
@@ -128,7 +152,7 @@ export async function prepareWithdrawal(
   if (limited) return limited;
   const wrong = await passwordRefusal(deps, password, call);
   if (wrong) return wrong;
-  const request = { bankCardId, amount, requestKey, repeatConfirmed };
+  const request = { bankCardId, amount, requestKey, repeatConfirmed, forfeitBonus };
   if (!(await needsOwnerProof(deps, call, request))) return { ...request, proof: undefined };
   const unproven = sensitiveRefusal(call.session, deps.clock);
   if (unproven) return unproven;
@@ -181,7 +205,7 @@ async function spendProof(
 }
 
 /**
- * Approves automatically when the member is not suspended and the day's total stays within the automatic
+ * Notifies the member. Approves automatically when the member is not suspended and the day's total stays within the automatic
  * amount. Any other withdrawal waits for an operator.
  */
 async function check(
@@ -190,6 +214,7 @@ async function check(
   { taken, method, day }: { taken: WithdrawalRow; method: WithdrawalMethodRow; day: DailyUsage },
 ): Promise<void> {
   const { id, memberId, amountUnits, createdAt: at } = taken;
+  await notifyOfWithdrawal(deps.identity, tx, taken, 'withdrawal-requested');
   const small = day.units + amountUnits <= method.automaticUnits;
   const automatic = small && (await isEnabled(tx, memberId));
   const system = { at, actor: 'system' } as const;

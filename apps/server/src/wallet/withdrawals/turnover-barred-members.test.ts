@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
-import { forgetProtection } from '../../../testing/identity/blocked-members.ts';
+import { deleteProtection } from '../../../testing/identity/blocked-members.ts';
 import { operateOn } from '../../../testing/server/operating.ts';
 import { expectRefused } from '../../../testing/identity/registration.ts';
 import { signInAgain } from '../../../testing/identity/browser.ts';
@@ -22,13 +22,13 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 beforeEach(async () => {
   payee = await givePayee(test, '1000');
-  await forgetProtection(test, payee.visitor);
+  await deleteProtection(test, payee.visitor);
 });
 
-const comeBack = async () => {
+const signInAgainNow = async () => {
   payee = { ...payee, visitor: await signInAgain(test, payee.visitor) };
 };
-const requested = async () => {
+const missingTurnover = async () => {
   const { methods } = await test.value(payee.visitor, withdrawal.withdrawSettings, {});
   return methods.find(({ withdrawType }) => withdrawType === 'BC')?.turnover?.missing;
 };
@@ -40,27 +40,27 @@ const birthdayOf = (years: number) => {
 
 /** Unstaked deposits can be withdrawn, and no turnover is shown. */
 async function expectPaid(): Promise<void> {
-  expect(await requested()).toBeUndefined();
+  expect(await missingTurnover()).toBeUndefined();
   expect((await withdraw(test, payee, '500')).status).toBe(200);
 }
 async function expectBlocked(): Promise<void> {
-  expect(await requested()).toBe('1000.00');
+  expect(await missingTurnover()).toBe('1000.00');
   expectRefused(await withdraw(test, payee, '500'), 'withdraw.turnover');
 }
 
 describe('member who is barred from play owes no turnover', () => {
   it('during an exclusion and until the leave takes effect', async () => {
     const { until } = await test.value(payee.visitor, protection.exclude, { term: '6mo' });
-    await comeBack();
+    await signInAgainNow();
     await expectPaid();
     test.clock.advance(Date.parse(until) - test.clock.now().getTime());
-    await comeBack();
+    await signInAgainNow();
     await test.value(payee.visitor, protection.leaveExclusion, {});
-    expect(await requested()).toBeUndefined();
+    expect(await missingTurnover()).toBeUndefined();
   });
 
   it('while underage', async () => {
-    await test.value(payee.visitor, protection.tellBirthday, { birthday: birthdayOf(16) });
+    await test.value(payee.visitor, protection.setBirthday, { birthday: birthdayOf(16) });
     await expectPaid();
   });
 });
@@ -68,10 +68,10 @@ describe('member who is barred from play owes no turnover', () => {
 it('a member whose exclusion ended owes turnover again', async () => {
   const { until } = await test.value(payee.visitor, protection.exclude, { term: '6mo' });
   test.clock.advance(Date.parse(until) - test.clock.now().getTime());
-  await comeBack();
+  await signInAgainNow();
   await test.value(payee.visitor, protection.leaveExclusion, {});
   test.clock.advance(DAY_MS);
-  await comeBack();
+  await signInAgainNow();
   await expectBlocked();
 });
 
@@ -82,6 +82,6 @@ it('a break or missing limits do not remove the turnover', async () => {
 });
 
 it('a member of age owes turnover', async () => {
-  await test.value(payee.visitor, protection.tellBirthday, { birthday: birthdayOf(30) });
+  await test.value(payee.visitor, protection.setBirthday, { birthday: birthdayOf(30) });
   await expectBlocked();
 });

@@ -27,23 +27,23 @@ const stakeOnce = statement<[]>(
 );
 
 const envelope = () => ({ scope: 'provider:test', key: randomUUID(), recordedAt: test.clock.now() }) as const;
-const money = (amountUnits: bigint) =>
-  ({ asset: 'PHP', memberId: payee.memberId, amountUnits, house: 'test' }) as const;
+const moneyLeg = (amountUnits: bigint) =>
+  ({ asset: 'PHP', memberId: payee.memberId, amountUnits, counterparty: 'test' }) as const;
 /** The win equals the stake. */
-async function staked(amountUnits: bigint): Promise<bigint> {
-  const answer = await post(test.database, { ...envelope(), ...money(amountUnits), kind: 'bet' });
+async function stake(amountUnits: bigint): Promise<bigint> {
+  const answer = await post(test.database, { ...envelope(), ...moneyLeg(amountUnits), kind: 'bet' });
   if (answer.outcome !== 'posted') throw new Error(answer.reason);
-  await post(test.database, { ...envelope(), ...money(amountUnits), kind: 'win' });
+  await post(test.database, { ...envelope(), ...moneyLeg(amountUnits), kind: 'win' });
   return answer.transferId;
 }
-const deposited = (on: Queryable, amountUnits: bigint) =>
-  post(on, { ...envelope(), scope: 'gateway:test', ...money(amountUnits), kind: 'deposit' });
+const deposit = (on: Queryable, amountUnits: bigint) =>
+  post(on, { ...envelope(), scope: 'gateway:test', ...moneyLeg(amountUnits), kind: 'deposit' });
 
 it('a reversed stake no longer counts and creates no requirement', async () => {
-  const before = await staked(5_000_000n);
-  await staked(5_000_000n);
-  await deposited(test.database, 10_000_000n);
-  await staked(10_000_000n);
+  const before = await stake(5_000_000n);
+  await stake(5_000_000n);
+  await deposit(test.database, 10_000_000n);
+  await stake(10_000_000n);
   expect((await withdraw(test, payee, '500')).status).toBe(200);
   await reverse(test.database, { ...envelope(), kind: 'rollback', transferId: before });
   const { methods } = await test.value(payee.visitor, api.withdrawal.withdrawSettings, {});
@@ -52,14 +52,14 @@ it('a reversed stake no longer counts and creates no requirement', async () => {
 });
 
 it('a deposit during a withdrawal request must be staked before the payout', async () => {
-  await staked(10_000_000n);
-  await deposited(test.database, 1n);
-  await staked(1n);
-  const asked = await test.database.transaction(async (tx) => {
-    await deposited(tx, 10_000_000n);
+  await stake(10_000_000n);
+  await deposit(test.database, 1n);
+  await stake(1n);
+  const pending = await test.database.transaction(async (tx) => {
+    await deposit(tx, 10_000_000n);
     const answer = withdraw(test, payee, '500');
     await vi.waitFor(async () => expect(await test.database.one(lockWaits, [])).toEqual({ waits: 1n }));
     return { answer };
   });
-  expectRefused(await asked.answer, 'withdraw.turnover');
+  expectRefused(await pending.answer, 'withdraw.turnover');
 });

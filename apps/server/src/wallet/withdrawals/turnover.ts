@@ -21,20 +21,20 @@ export interface TurnoverQuery {
 }
 
 /**
- * Deposits and stakes since the last withdrawal that was not returned, for each method. A withdrawal with a
- * lower requirement does not reset the count of a method with a higher one. A deposit keeps the requirement
- * of its time when the current one is higher. Stakes before the last such deposit do not count for later
- * deposits; otherwise years of play would clear a new deposit. Takes two queries for any number of methods.
+ * Deposits and stakes since the last withdrawal that was not returned, for each method. A withdrawal with a lower
+ * requirement does not reset the count of a method with a higher one. A deposit retains the requirement of its time
+ * when the current one is higher. Stakes before the last such deposit do not count for later deposits; otherwise years
+ * of play would clear a new deposit. Takes two queries for any number of methods.
  */
 export async function readTurnovers(
   db: Queryable,
   { memberId, asset, methods }: TurnoverQuery,
 ): Promise<ReadonlyMap<WithdrawType, Turnover>> {
-  const asking = methods.filter(({ turnoverBasisPoints }) => turnoverBasisPoints > 0);
-  const kinds = asking.map(({ kind }) => kind);
-  const basisPoints = asking.map(({ turnoverBasisPoints }) => turnoverBasisPoints);
+  const requiring = methods.filter(({ turnoverBasisPoints }) => turnoverBasisPoints > 0);
+  const kinds = requiring.map(({ kind }) => kind);
+  const basisPoints = requiring.map(({ turnoverBasisPoints }) => turnoverBasisPoints);
   const starts =
-    asking.length === 0 ? [] : await db.many(listTurnoverStarts, [memberId, asset, kinds, basisPoints]);
+    requiring.length === 0 ? [] : await db.many(listTurnoverStarts, [memberId, asset, kinds, basisPoints]);
   const places = starts.flatMap(({ sequence, lastSequence }) => [
     sequence,
     ...(lastSequence ? [lastSequence] : []),
@@ -58,14 +58,14 @@ export function turnoverView(turnover: Turnover, basisPoints: number): WithdrawT
     required: amountFromUnits(turnover.requiredUnits),
     staked: amountFromUnits(turnover.stakedUnits),
     missing: amountFromUnits(turnover.missingUnits),
-    kept: turnover.kept,
+    kept: turnover.hasLowerRequirement,
   };
 }
 
 export interface Turnover {
   readonly depositedUnits: bigint;
   /** Whether some deposits keep a lower requirement than the current one. */
-  readonly kept: boolean;
+  readonly hasLowerRequirement: boolean;
   readonly requiredUnits: bigint;
   readonly stakedUnits: bigint;
   readonly missingUnits: bigint;
@@ -84,7 +84,7 @@ export function turnoverOf(
   const requiredUnits = (depositedUnits * BigInt(turnoverBasisPoints) - lessBasis) / BASIS;
   const missing = requiredUnits - stakedUnits;
   const missingUnits = missing > 0n ? missing : 0n;
-  return { depositedUnits, requiredUnits, stakedUnits, missingUnits, kept: lessBasis > 0n };
+  return { depositedUnits, requiredUnits, stakedUnits, missingUnits, hasLowerRequirement: lessBasis > 0n };
 }
 
 /** Refuses while the required stakes are missing. */
@@ -118,8 +118,8 @@ function turnoverFrom(
 ): Turnover {
   const all = turnoverOf({ ...movedAfter(sequence), lessBasis }, method);
   if (lastSequence === null) return all;
-  const later = turnoverOf({ ...movedAfter(lastSequence), lessBasis: 0n }, method);
-  return later.missingUnits > all.missingUnits ? { ...later, kept: true } : all;
+  const sinceLowered = turnoverOf({ ...movedAfter(lastSequence), lessBasis: 0n }, method);
+  return sinceLowered.missingUnits > all.missingUnits ? { ...sinceLowered, hasLowerRequirement: true } : all;
 }
 
 /** 10000 → `1`, 5000 → `0.5`. */

@@ -20,7 +20,7 @@ afterAll(() => test.stop());
 /** Names of the statements that the settings run. */
 async function queriesOfSettings(): Promise<{ names: string[]; methods: number }> {
   const names: string[] = [];
-  const counted = (run: (...asked: never[]) => Promise<unknown>) =>
+  const counted = (run: (...values: never[]) => Promise<unknown>) =>
     ((query: { name: string }, ...values: never[]) => {
       names.push(query.name);
       return run(query as never, ...values);

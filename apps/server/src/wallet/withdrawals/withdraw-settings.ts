@@ -92,11 +92,11 @@ async function readOffered(
   const now = clock.now();
   const { asset } = merchants.get(merchantCode);
   const barred = await isBarredFromPlay(db, memberId, now);
-  const asking = barred ? [] : offered.filter(({ turnoverBasisPoints }) => turnoverBasisPoints > 0);
+  const requiring = barred ? [] : offered.filter(({ turnoverBasisPoints }) => turnoverBasisPoints > 0);
   const medians = await db.many(listMedians, [merchantCode, offered.map(({ kind }) => kind)]);
   return {
     day: await readDailyUsage(db, { memberId, asset, now }),
-    turnovers: await readTurnovers(db, { memberId, asset, methods: asking }),
+    turnovers: await readTurnovers(db, { memberId, asset, methods: requiring }),
     medians: new Map(medians.map(({ kind, seconds }) => [kind, seconds])),
   };
 }

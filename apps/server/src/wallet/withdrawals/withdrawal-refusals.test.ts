@@ -23,7 +23,7 @@ const parts = ({ visitor }: Payee) => test.value(visitor, report.balanceParts, {
 const settings = ({ visitor }: Payee) => test.value(visitor, withdrawal.withdrawSettings, {});
 
 async function deposit({ memberId }: Payee, amountUnits: bigint): Promise<void> {
-  const gift = { kind: 'deposit', asset: 'PHP', memberId, amountUnits, house: 'test' } as const;
+  const gift = { kind: 'deposit', asset: 'PHP', memberId, amountUnits, counterparty: 'test' } as const;
   const header = { scope: 'gateway:test', key: randomUUID(), recordedAt: test.clock.now() } as const;
   await post(test.database, { ...header, ...gift });
 }
@@ -155,7 +155,7 @@ describe('refused withdrawal request', () => {
   it('until the turnover since the last withdrawal is met, with the figures', async () => {
     const payee = await givePayee(test, '1000');
     await test.database.run(turnover, [5000]);
-    const told = {
+    const expected = {
       deposited: '1000.00',
       times: '0.5',
       required: '500.00',
@@ -163,7 +163,7 @@ describe('refused withdrawal request', () => {
       kept: false,
       missing: '500.00',
     };
-    expect((await settings(payee)).methods[0]?.turnover).toEqual(told);
+    expect((await settings(payee)).methods[0]?.turnover).toEqual(expected);
     const answer = await withdraw(test, payee, '100');
     expectRefused(answer, 'withdraw.turnover');
     expect(answer.body).toMatchObject({ value: { required: '500.00', staked: '0.00', missing: '500.00' } });
@@ -172,7 +172,7 @@ describe('refused withdrawal request', () => {
       asset: 'PHP',
       memberId: payee.memberId,
       amountUnits: 5_000_000n,
-      house: 'test',
+      counterparty: 'test',
     } as const;
     const header = { scope: 'provider:test', key: randomUUID(), recordedAt: test.clock.now() } as const;
     await post(test.database, { ...header, ...bet });

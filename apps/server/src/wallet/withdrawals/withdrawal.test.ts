@@ -33,8 +33,8 @@ const describeError = {
 } as const;
 
 const NOW = new Date('2026-11-01T00:00:00Z');
-const decision = (payout: SentPayout, answer: RailReport, asked: QueriedState = payout) =>
-  payoutOutcome(payout, answer, NOW, asked);
+const decision = (payout: SentPayout, answer: RailReport, queried: QueriedState = payout) =>
+  payoutOutcome(payout, answer, NOW, queried);
 
 describe('rail report', () => {
   it('missing after the stop returns the money, unless the rail named the payout before', () => {
@@ -160,8 +160,12 @@ describe('rules of a method', () => {
     const moved = { depositedUnits: 1_000n, stakedUnits: 400n, lessBasis: 0n };
     expect(turnoverOf(moved, rules)).toMatchObject({ requiredUnits: 1_000n, missingUnits: 600n });
     expect(turnoverOf(moved, { ...rules, turnoverBasisPoints: 3_000 })).toMatchObject({ missingUnits: 0n });
-    const kept = { ...moved, lessBasis: 5_000_000n };
-    expect(turnoverOf(kept, rules)).toMatchObject({ requiredUnits: 500n, missingUnits: 100n, kept: true });
+    const lowered = { ...moved, lessBasis: 5_000_000n };
+    expect(turnoverOf(lowered, rules)).toMatchObject({
+      requiredUnits: 500n,
+      missingUnits: 100n,
+      hasLowerRequirement: true,
+    });
   });
 });
 
@@ -176,13 +180,13 @@ describe('database', () => {
     const [{ source } = { source: '' }] = await books.sql<{ source: string }>(
       `SELECT prosrc AS source FROM pg_proc WHERE proname = 'withdrawal_check_move'`,
     );
-    const kept = new Set(
+    const sqlMoves = new Set(
       [...source.matchAll(/\('(\w+)', '(\w+)'\)/g)].map(([, from, to]) => `${from} ${to}`),
     );
     const states = withdrawalState.options;
     const ours = states.flatMap((from) =>
       states.filter((to) => mayMove(from, to)).map((to) => `${from} ${to}`),
     );
-    expect(kept).toEqual(new Set(ours));
+    expect(sqlMoves).toEqual(new Set(ours));
   });
 });

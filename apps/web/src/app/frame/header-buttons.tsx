@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { Icon, type IconName } from '../../ui/pictures/icon.tsx';
+import { FirstViewIcon, type FirstViewIconName } from '../../ui/pictures/first-view-icon.tsx';
 import { type PanelProps, useCompleteMessages } from '../panels/preferences.tsx';
 import styles from './header.module.css';
 
@@ -27,13 +27,16 @@ export function BalanceOpener({ children }: { readonly children: ReactNode }) {
 
 type Panel = ComponentType<PanelProps>;
 
-const loadLanguages = () => import('../panels/language-panel.tsx').then(({ LanguagePanel }) => LanguagePanel);
-const loadMenu = () =>
-  import('../panels/header-menu-panel.tsx').then(({ HeaderMenuPanel }) => HeaderMenuPanel);
-const loadBalance = () => import('../panels/balance-panel.tsx').then(({ BalancePanel }) => BalancePanel);
+const loadLanguages = async () => (await panelList()).loadLanguages();
+const loadMenu = async () => (await panelList()).loadMenu();
+const loadBalance = async () => (await panelList()).loadBalance();
+
+function panelList() {
+  return import('../panels/panel-list.ts');
+}
 
 interface IconOpenerProps extends Pick<OpenerProps, 'load'> {
-  readonly icon: IconName;
+  readonly icon: FirstViewIconName;
   readonly label: PlainMessageKey;
 }
 
@@ -41,7 +44,7 @@ function IconOpener({ icon, label, load }: IconOpenerProps) {
   const t = useT();
   return (
     <Opener className={styles.iconButton} label={t(label)} load={load}>
-      <Icon name={icon} />
+      <FirstViewIcon name={icon} />
     </Opener>
   );
 }

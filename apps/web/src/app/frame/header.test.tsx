@@ -16,7 +16,7 @@ const MEMBER = {
 const BALANCE = { sumBalance: '1520.00', debt: '0.00', currency: 'PHP', currencySymbol: '₱', sequence: '4' };
 const TRIAL = { ...SESSION, type: 4 };
 
-// The dialog element of this browser double has no modes; open and closed is all that is looked at here.
+// jsdom dialogs have no modal mode; the tests check only whether a dialog is open.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
@@ -24,10 +24,10 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
 
-// What a tap brings comes in one turn, as from a browser's cache.
-beforeAll(() => import('../panels/balance-panel.tsx'));
+// Imports the panels in advance, so that a tap opens them at once, as from the browser cache.
+beforeAll(() => Promise.all([import('../panels/panel-list.ts'), import('../panels/balance-panel.tsx')]));
 
-test('a screen reader says what the button with the balance is for', async () => {
+test('the balance button has a label for screen readers', async () => {
   const { root } = await open(SESSION);
   expect(root.querySelector('button')?.textContent).toBe('Balance maria9₱1,520.00');
 });
@@ -58,27 +58,27 @@ test.each([
   ['Maria', SESSION, 'Maria'],
   ['maria9', SESSION, null],
   ['Trial', TRIAL, null],
-])('says %s above the balance', async (words, session, nickname) => {
+])('shows %s above the balance', async (words, session, nickname) => {
   const { root } = await open(session, nickname);
   expect(root.querySelector('[data-testid="balance"]')?.parentElement?.previousSibling?.textContent).toBe(
     words,
   );
 });
 
-test('shows what is owed in the place of the name', async () => {
+test('shows a debt in place of the name', async () => {
   const owing = { ...BALANCE, sumBalance: '0.00', debt: '456.00' };
   const { root } = await open(SESSION, 'Maria', { 'wallet.wallet': () => owing });
   expect(root.textContent).toContain('You owe ₱456.00');
   expect(root.querySelector('[data-testid="balance"]')?.textContent).toBe('₱0.00');
 });
 
-describe('a tap on the balance', () => {
+describe('balance panel', () => {
   const tap = async (screen: Awaited<ReturnType<typeof open>>) => {
     await screen.press(screen.button('Balance maria9₱1,520.00'));
     await settle();
   };
 
-  test('shows cash, what is held and bonus, which nobody asked for before', async () => {
+  test('shows cash, reserved money and bonus, and loads them only when opened', async () => {
     const screen = await open(SESSION);
     expect(screen.calls.map(({ name }) => name)).not.toContain('report.balanceParts');
     await tap(screen);
@@ -89,7 +89,17 @@ describe('a tap on the balance', () => {
     expect(sheet?.textContent).toContain('Bonus₱5.00');
   });
 
-  test('closes with a link that is followed', async () => {
+  test('shows the progress of an active bonus, with a link to its terms', async () => {
+    const active = { wagered: '1200.00', required: '8000.00' };
+    const screen = await open(SESSION, null, {
+      'bonus.bonusStatus': () => ({ active, queued: [], issued: [] }),
+    });
+    await tap(screen);
+    expect(screen.root.querySelector('dialog')?.textContent).toContain('₱1,200.00 of ₱8,000.00');
+    expect(screen.button('See my bonus').getAttribute('href')).toBe('/m/rewardCenter');
+  });
+
+  test('closes when a link is followed', async () => {
     const screen = await open(SESSION);
     await tap(screen);
     await screen.press(screen.button('Full account record'));
@@ -97,24 +107,24 @@ describe('a tap on the balance', () => {
     expect(screen.root.querySelector('dialog[open]')).toBeNull();
   });
 
-  test('says it when the parts do not come, and asks again', async () => {
+  test('reports a failed load and offers a retry', async () => {
     const screen = await open(SESSION, null, { 'report.balanceParts': refusing('unknown') });
     await tap(screen);
     expect(screen.root.querySelector('dialog')?.textContent).toContain('Try again');
   });
 });
 
-test('the deposit is one tap away', async () => {
+test('the header links to the deposit', async () => {
   const screen = await open(SESSION);
   expect(screen.button('Deposit').getAttribute('href')).toBe('/m/voucherCenter');
 });
 
-test('nobody on trial is led to a deposit', async () => {
+test('a trial member sees no link to the deposit', async () => {
   const { root } = await open(TRIAL);
   expect(root.querySelector('a[href="/m/voucherCenter"]')).toBeNull();
 });
 
-test('play money of a trial has no parts', async () => {
+test('a trial balance has no parts', async () => {
   const { root } = await open(TRIAL);
   expect(root.querySelector('button')).toBeNull();
 });

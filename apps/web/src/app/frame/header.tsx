@@ -4,7 +4,7 @@ import { useT } from '../../i18n/locale-provider.tsx';
 import { isTrial, useCanRegister } from '../../identity/index.ts';
 import { type Path, paths } from '../../paths.ts';
 import { previousAddress, cameFromSite } from '../../ui/loading/browser-page.ts';
-import { Icon } from '../../ui/pictures/icon.tsx';
+import { FirstViewIcon } from '../../ui/pictures/first-view-icon.tsx';
 import { BalanceChip, DebtLine } from '../../wallet/index.ts';
 import { usePreferences } from '../panels/preferences.tsx';
 import { BalanceOpener, HeaderMenu, LanguagePicker } from './header-buttons.tsx';
@@ -73,7 +73,7 @@ function Back({ title }: { readonly title: string }) {
   return (
     <div className={styles.where}>
       <button type="button" className={styles.back} onClick={goBack} aria-label={t('layout.back')}>
-        <Icon name="back" />
+        <FirstViewIcon name="back" />
       </button>
       <h1 className={styles.title} title={title}>
         {title}
@@ -149,7 +149,7 @@ export function MemberActions() {
       {!trial && (
         <Link to={paths.voucherCenter} className={styles.deposit} aria-label={t('layout.deposit')}>
           <span className={styles.plus}>
-            <Icon name="plus" />
+            <FirstViewIcon name="plus" />
           </span>
         </Link>
       )}

@@ -16,7 +16,7 @@ function Frame() {
   return <Outlet />;
 }
 
-test('who goes back before the page is taken over comes to the screen of that address', async () => {
+test('a step back before hydration shows the screen of the new address', async () => {
   vi.stubGlobal('scrollTo', () => {});
   onTestFinished(() => void vi.unstubAllGlobals());
   const root = createRootRoute({ component: Frame });

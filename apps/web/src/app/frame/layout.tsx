@@ -8,13 +8,11 @@ import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { EntryTools, isTrial } from '../../identity/index.ts';
 import { type Path, paths } from '../../paths.ts';
 import { afterLoad } from '../../ui/loading/after-load.ts';
-import { Icon, type IconName } from '../../ui/pictures/icon.tsx';
+import { FirstViewIcon, type FirstViewIconName } from '../../ui/pictures/first-view-icon.tsx';
 import { BalanceHidden } from '../../wallet/index.ts';
 import type { InstallLayerProps } from '../install/install-layer.tsx';
 import { usePreferences } from '../panels/preferences.tsx';
 import { entryOf, titleOf } from '../routing/resolve-route.ts';
-import bottomMenuStyles from './bottom-menu.module.css';
-import footerStyles from './footer.module.css';
 import { LanguagePicker } from './header-buttons.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
@@ -173,7 +171,7 @@ function Announcements({ pathname }: { readonly pathname: string }) {
 
 interface Item {
   readonly to: Path;
-  readonly icon: IconName;
+  readonly icon: FirstViewIconName;
   readonly label: PlainMessageKey;
 }
 
@@ -182,28 +180,29 @@ function BottomMenu({ pathname }: { readonly pathname: string }) {
   const t = useT();
   // Two addresses lead to one screen.
   const here = pathname === paths.memberHome ? paths.mine : pathname;
-  const chat = useApi().status.info.customerService[0]?.path;
+  const { customerService, flags } = useApi().status.info;
+  const chat = flags['CBS3'] ? undefined : customerService[0]?.path;
   return (
-    <nav className={bottomMenuStyles.menu} aria-label={t('menu.label')}>
+    <nav className={styles.menu} aria-label={t('menu.label')}>
       {ITEMS.map((item) => {
         const words = (
           <>
-            <span className={bottomMenuStyles.glyph}>
-              <Icon name={item.icon} />
+            <span className={styles.menuGlyph}>
+              <FirstViewIcon name={item.icon} />
             </span>
-            <span className={bottomMenuStyles.label}>{t(item.label)}</span>
+            <span className={styles.menuLabel}>{t(item.label)}</span>
           </>
         );
         // A chat on another site opens in a new window; the site stays open.
         return item.to === paths.service && chat?.startsWith('https:') ? (
-          <a key={item.to} className={bottomMenuStyles.item} href={chat} target="_blank" rel="noreferrer">
+          <a key={item.to} className={styles.menuItem} href={chat} target="_blank" rel="noreferrer">
             {words}
           </a>
         ) : (
           <Link
             key={item.to}
             to={item.to === paths.service && chat ? chat : item.to}
-            className={bottomMenuStyles.item}
+            className={styles.menuItem}
             data-main={item.to === paths.voucherCenter}
             aria-current={item.to === here ? 'page' : undefined}
           >
@@ -221,9 +220,9 @@ function Footer() {
   const session = useSession();
   const { brand, minimumAge: age } = useApi().status.info;
   return (
-    <footer className={footerStyles.footer}>
+    <footer className={styles.footer}>
       <p>{t('footer.adults', { brand: brand.name, age })}</p>
-      <p className={footerStyles.links}>
+      <p className={styles.footerLinks}>
         {session && !isTrial(session) ? (
           <Link to={paths.protection}>{t('footer.protection')}</Link>
         ) : (

@@ -20,7 +20,7 @@ beforeEach(() => {
   });
 });
 
-/** A site of two screens, the second of which arrives when `arrive` is called. */
+/** Site with two screens; the second screen loads when `arrive` is called. */
 async function open() {
   const arrival = Promise.withResolvers<void>();
   const root = createRootRoute({ component: NavigationProgress });
@@ -34,7 +34,7 @@ async function open() {
   const shown = render(<RouterProvider router={router as never} />);
   await settle();
   return {
-    says: () => [shown.root.textContent, shown.root.querySelector('[aria-hidden]') !== null],
+    status: () => [shown.root.textContent, shown.root.querySelector('[aria-hidden]') !== null],
     leave: () => act(async () => void router.navigate({ to: '/m/help' })),
     arrive: async () => {
       arrival.resolve();
@@ -45,23 +45,23 @@ async function open() {
 
 const passes = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 
-test('a screen that takes longer than 200 ms is waited for in sight, until it is here', async () => {
+test('a navigation of more than 200 ms shows progress until the screen has loaded', async () => {
   const site = await open();
-  expect(site.says()).toEqual(['', false]);
+  expect(site.status()).toEqual(['', false]);
   await site.leave();
   await passes(199);
-  expect(site.says()).toEqual(['', false]);
+  expect(site.status()).toEqual(['', false]);
   await passes(1);
-  expect(site.says()).toEqual(['Loading…', true]);
+  expect(site.status()).toEqual(['Loading…', true]);
   await site.arrive();
-  expect(site.says()).toEqual(['', false]);
+  expect(site.status()).toEqual(['', false]);
 });
 
-test('a screen that comes sooner is not announced', async () => {
+test('a shorter navigation shows no progress', async () => {
   const site = await open();
   await site.leave();
   await passes(150);
   await site.arrive();
   await passes(1000);
-  expect(site.says()).toEqual(['', false]);
+  expect(site.status()).toEqual(['', false]);
 });

@@ -22,11 +22,11 @@ afterEach(() => {
 function addRow(bottom: number): Promise<void> {
   measure.mockReturnValue({ bottom } as DOMRect);
   main.querySelector('ul')?.append(document.createElement('li'));
-  // An observer hears of it in a microtask.
+  // Mutation observers run in a microtask.
   return Promise.resolve();
 }
 
-it('keeps the page as long as it was until the list has grown back to the place', async () => {
+it('keeps the page height until the list has grown to the saved position', async () => {
   sessionStorage.setItem('reloadPlace', JSON.stringify({ entry: entry(), topPx: 3000 }));
   measure.mockReturnValue({ bottom: 500 } as DOMRect);
   restoreReloadScroll();
@@ -37,7 +37,7 @@ it('keeps the page as long as it was until the list has grown back to the place'
   expect(main.style.minBlockSize).toBe('');
 });
 
-it('measures nothing while nothing is added, and gives up after fifteen seconds', async () => {
+it('measures nothing while the page does not grow, and stops after fifteen seconds', async () => {
   sessionStorage.setItem('reloadPlace', JSON.stringify({ entry: entry(), topPx: 3000 }));
   measure.mockReturnValue({ bottom: 500 } as DOMRect);
   restoreReloadScroll();
@@ -48,7 +48,7 @@ it('measures nothing while nothing is added, and gives up after fifteen seconds'
   expect(main.style.minBlockSize).toBe('');
 });
 
-it('goes nowhere by a place that cannot be read', () => {
+it('ignores an unreadable saved position', () => {
   sessionStorage.setItem('reloadPlace', '{');
   expect(restoreReloadScroll).not.toThrow();
   expect(scrollTo).not.toHaveBeenCalled();

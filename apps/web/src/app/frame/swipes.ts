@@ -3,7 +3,7 @@ const SWIPE_PX = 100;
 /** Time between the end of the touch and the browser's back navigation. */
 const SWIPE_WITHIN_MS = 1000;
 
-/** Observes touches. Returns a function that tells whether the last touch was a back swipe. */
+/** Observes touches. Returns a function that reports whether the last touch was a back swipe. */
 export function watchSwipes(): () => boolean {
   let startedPx = 0;
   let px = 0;

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { SessionInfo } from '@tessera/contract/identity/identity';
 import type { ConsolidatedFunds } from '@tessera/contract/wallet/wallet';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useApi, useCall, useSession } from '../../api/index.ts';
-import { recordSummarySettled } from '../../api/session-store.ts';
+import { recordSummarySettled } from '../../api/visit.ts';
 import { useAutoDialog, useAutoDialogClaim } from '../../content/popups/auto-dialog.ts';
+import { OpenPages } from '../../content/popups/open-pages.ts';
 import type { PopupPlace } from '../../content/popups/popup-store.ts';
 import { Popups } from '../../content/popups/popups.tsx';
 import { useT } from '../../i18n/locale-provider.tsx';
@@ -14,7 +15,9 @@ import { type Path, paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { ActivitySums } from '../../wallet/index.ts';
-import { isBuilt } from '../routing/resolve-route.ts';
+import { isSwitchedOn } from '../mine/mine-items.ts';
+import { entryOf, isBuilt } from '../routing/resolve-route.ts';
+import { COMING_SOON } from '../routing/routes.tsx';
 import styles from './prompts.module.css';
 import { useCompleteCatalogue } from './use-complete-catalogue.ts';
 
@@ -32,31 +35,51 @@ export function AutoPrompts({ place }: { readonly place: PopupPlace }) {
 
 /** The prompts load independently: a script that does not load blocks no other prompt. */
 function HomePrompts() {
-  const { summary, asking } = useDueSummary();
+  const { summary, loading } = useDueSummary();
   return (
     <>
       <DailySummary />
       <ContractPrompt />
       {/* Not fetched while the 30-day summary takes precedence. */}
-      {!asking && summary === null && <AnnouncementPrompt place="m_home" />}
+      {!loading && summary === null && <AnnouncementPrompt place="m_home" />}
     </>
   );
 }
 
 function AnnouncementPrompt({ place }: { readonly place: PopupPlace }) {
   const { flags } = useApi().status.info;
+  const isOpen = useCallback(
+    (pathname: string) => entryOf(pathname)?.screen !== COMING_SOON && isSwitchedOn(pathname, flags),
+    [flags],
+  );
   // Announcements for members concern deposits and rewards, which play money does not have.
   if (isTrial(useSession())) return null;
-  return <Popups place={place} rewardCenter={flags['REWCEN3'] === true && isBuilt(paths.rewardCenter)} />;
+  return (
+    <OpenPages value={isOpen}>
+      <Popups place={place} useMayPromote={useMayPromote} />
+    </OpenPages>
+  );
+}
+
+/** Promotions are announced where the reward center is available, and after the first round of a member. */
+function useMayPromote(wanted: boolean): boolean | undefined {
+  const available = useApi().status.info.flags['REWCEN3'] === true;
+  const { data, isError, isPaused } = useCall(
+    'report.transactions',
+    { txType: 'betting' },
+    { enabled: wanted && available },
+  );
+  if (!available || isError || isPaused) return false;
+  return data && data.list.length > 0;
 }
 
 /** Notifies an agent of an offered contract and links to its page once that page is built. */
 export function ContractPrompt() {
   const t = useT();
-  const asked = mayHaveContracts(useSession()) && CONTRACT_PATHS.some(isBuilt);
+  const enabled = mayHaveContracts(useSession()) && CONTRACT_PATHS.some(isBuilt);
   const [closed, setClosed] = useState(false);
-  const { data } = useCall('wallet.consolidatedFunds', {}, { enabled: asked });
-  const pending = asked && data ? pendingContracts(data).filter(({ to }) => isBuilt(to)) : [];
+  const { data } = useCall('wallet.consolidatedFunds', {}, { enabled });
+  const pending = enabled && data ? pendingContracts(data).filter(({ to }) => isBuilt(to)) : [];
   const due = pending.length > 0 && !closed;
   const worded = useCompleteCatalogue(due);
   const finish = () => setClosed(true);
@@ -109,9 +132,9 @@ export function DailySummary() {
   const navigate = useNavigate();
   const { client } = useApi();
   const queries = useQueryClient();
-  const { summary, asking } = useDueSummary();
+  const { summary, loading } = useDueSummary();
   // Due at every login: no other prompt opens until it is known whether the summary is due.
-  useAutoDialogClaim('summary', asking || summary !== null);
+  useAutoDialogClaim('summary', loading || summary !== null);
   const worded = useCompleteCatalogue(summary !== null);
   const free = useAutoDialog('summary', summary !== null && worded);
   if (!summary || !free) return null;
@@ -139,7 +162,7 @@ export function DailySummary() {
   );
 }
 
-/** Returns the due 30-day summary; `asking` while it is unknown whether one is due. */
+/** Returns the due 30-day summary, and `loading` while it is unknown whether a summary is due. */
 function useDueSummary() {
   const session = useSession();
   const enabled = session?.firstTimeLogin === false && !isTrial(session);
@@ -149,5 +172,5 @@ function useDueSummary() {
     if (noneDue) recordSummarySettled();
   }, [noneDue]);
   const summary = (enabled && data?.summary) || null;
-  return { summary, asking: enabled && isPending && fetchStatus !== 'paused' };
+  return { summary, loading: enabled && isPending && fetchStatus !== 'paused' };
 }

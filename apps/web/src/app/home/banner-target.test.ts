@@ -21,4 +21,6 @@ it.each<[string, BannerLink, unknown]>([
   ['a game that is no number', { linkageType: 'G', url: 'x' }, undefined],
   ['nothing', { linkageType: '', url: '' }, undefined],
   ['a page without an address', { linkageType: 'P', url: '' }, undefined],
-])('a banner that names %s leads there', (_what, link, target) => expect(bannerTarget(link)).toEqual(target));
+])('a banner with target %s links there', (_what, link, target) =>
+  expect(bannerTarget(link)).toEqual(target),
+);

@@ -6,7 +6,7 @@ import { Banners } from './banners.tsx';
 
 const BANNER = { id: '1', title: 'Spring of the lighthouse', imageUrl: '/m/art/1', url: '', linkageType: '' };
 
-test('banners that did not come say so, and come on the next try', async () => {
+test('banners that failed to load say so and load on retry', async () => {
   let fails = true;
   const banners = () => (fails ? refusing('unknown')() : [BANNER]);
   const screen = await showScreen(Banners, { at: '/m/home', answers: { 'content.banners': banners } });
@@ -17,13 +17,13 @@ test('banners that did not come say so, and come on the next try', async () => {
   expect(screen.root.textContent).toContain('Spring of the lighthouse');
 });
 
-test('where there are none, nothing is offered to be tried', async () => {
+test('an empty list of banners offers no retry', async () => {
   const screen = await showScreen(Banners, { at: '/m/home', answers: { 'content.banners': () => [] } });
   expect(screen.root.querySelector('p')).not.toBeNull();
   expect(screen.root.querySelector('button')).toBeNull();
 });
 
-test('banners that wait for a network say so, and come with it', async () => {
+test('banners without a network say so and load when the network returns', async () => {
   onlineManager.setOnline(false);
   onTestFinished(() => onlineManager.setOnline(true));
   const screen = await showScreen(Banners, { at: '/m/home', answers: { 'content.banners': () => [BANNER] } });

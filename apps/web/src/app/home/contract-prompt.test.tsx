@@ -9,7 +9,7 @@ afterAll(() => void vi.resetModules());
 
 const built = vi.hoisted(() => vi.fn<() => boolean>());
 vi.mock('../routing/resolve-route.ts', () => ({ isBuilt: built }));
-// Every word is here from the beginning.
+// All messages are loaded from the start.
 vi.mock('./use-complete-catalogue.ts', () => ({ useCompleteCatalogue: () => true }));
 beforeEach(() => {
   sessionStorage.clear();
@@ -17,7 +17,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-// The dialog element of this browser double has no modes; open and closed is all that is looked at here.
+// jsdom dialogs have no modal mode; the tests check only whether a dialog is open.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
@@ -35,8 +35,8 @@ async function open() {
   return screen;
 }
 
-describe('the prompt of a contract', () => {
-  it('leads to each contract that waits, and comes once a visit', async () => {
+describe('contract prompt', () => {
+  it('links to each pending contract, once per visit', async () => {
     built.mockReturnValue(true);
     const links = [...(await open()).root.querySelectorAll('dialog a')].map((link) =>
       link.getAttribute('href'),
@@ -45,7 +45,7 @@ describe('the prompt of a contract', () => {
     expect((await open()).root.querySelector('dialog')).toBeNull();
   });
 
-  it('does not come, and asks for nothing, where contracts cannot be answered yet', async () => {
+  it('stays closed and makes no call where contracts have no screen yet', async () => {
     built.mockReturnValue(false);
     const screen = await open();
     expect(screen.root.querySelector('dialog')).toBeNull();

@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ENGLISH } from '../../../testing/render.tsx';
 import { SESSION, showScreen } from '../../../testing/screen.tsx';
 import { storeSession } from '../../api/index.ts';
-import { isSummaryOwed } from '../../api/session-store.ts';
+import { isSummaryOwed } from '../../api/visit.ts';
 import { createWords } from '../../i18n/words.ts';
 import { useAutoDialog } from '../../content/popups/auto-dialog.ts';
 import { LanguageSwitch } from '../panels/preferences.tsx';
@@ -24,38 +24,38 @@ interface Answer {
 const DUE: Answer = { summary: SUMMARY };
 const NOT_DUE: Answer = { summary: null };
 
-// The dialog element of this browser double has no modes; open and closed is all that is looked at here.
+// jsdom dialogs have no modal mode; the tests check only whether a dialog is open.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
 
 function open(session: typeof SESSION | null, summary: Answer | Promise<Answer>) {
   const words = createWords({ code: 'EN', messages: ENGLISH, complete: true });
-  const Later = () => (
+  const Page = () => (
     <LanguageSwitch words={words}>
       <Next />
       <DailySummary />
     </LanguageSwitch>
   );
-  return showScreen(Later, {
+  return showScreen(Page, {
     at: '/m/home',
     session,
     answers: { 'protection.dueSummary': () => summary, 'protection.markSummaryShown': () => ({}) },
   });
 }
-/** What has its turn after it. */
+/** A dialog of lower priority than the summary. */
 function Next() {
   return useAutoDialog('contracts', true) ? <p>a contract</p> : null;
 }
 beforeEach(() => sessionStorage.clear());
 async function come({ root }: Awaited<ReturnType<typeof open>>) {
   await vi.waitFor(async () => {
-    // What comes in slices is made as far as it is due.
+    // Flushes the pending part of a render in slices.
     await act(async () => {});
     expect(root.querySelector('dialog')).not.toBeNull();
   });
 }
-/** It asks first whether nobody is busy. */
+/** Opens the screen and waits for the dialog, which first checks that no other dialog is open. */
 async function shown() {
   const screen = await open(SESSION, DUE);
   await come(screen);
@@ -63,7 +63,7 @@ async function shown() {
 }
 const names = ({ calls }: Awaited<ReturnType<typeof open>>) => calls.map(({ name }) => name);
 
-test('shows what is due, and tells the server once it was closed', async () => {
+test('shows a due summary and reports when it was closed', async () => {
   const screen = await shown();
   const text = screen.root.querySelector('dialog')?.textContent;
   expect(text).toContain('The last 30 days');
@@ -75,26 +75,26 @@ test('shows what is due, and tells the server once it was closed', async () => {
   expect(names(screen)).toEqual(['protection.dueSummary', 'protection.markSummaryShown']);
 });
 
-test('leads to the limits, and is shown all the same', async () => {
+test('links to the limits and is reported as shown', async () => {
   const screen = await shown();
   await screen.press(screen.button('Play safely'));
   expect(screen.place()).toBe('/m/protection');
   expect(names(screen)).toContain('protection.markSummaryShown');
 });
 
-test('stays closed on coming back, though the answer that it is due is still fresh', async () => {
+test('stays closed on return while the cached answer still says that it is due', async () => {
   const screen = await shown();
   await screen.press([...screen.root.querySelectorAll('dialog button')].at(-1) as HTMLElement);
   expect(screen.queries.getQueryData(['protection.dueSummary', {}])).toEqual({ summary: null });
 });
 
-test('closes with the session, whatever ended it', async () => {
+test('closes when the session ends for any reason', async () => {
   const screen = await shown();
   await act(async () => screen.api.session.set(null, 'over'));
   expect(screen.root.querySelector('dialog')).toBeNull();
 });
 
-test('waits until what is open is closed', async () => {
+test('waits until an open dialog is closed', async () => {
   const other = document.body.appendChild(document.createElement('dialog'));
   other.open = true;
   const screen = await open(SESSION, DUE);
@@ -103,7 +103,7 @@ test('waits until what is open is closed', async () => {
   await come(screen);
 });
 
-test('nothing comes before it while it is not known whether it is due', async () => {
+test('blocks later dialogs until the server has answered whether it is due', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { promise, resolve } = Promise.withResolvers<Answer>();
@@ -115,7 +115,7 @@ test('nothing comes before it while it is not known whether it is due', async ()
   expect(screen.root.textContent).toBe('a contract');
 });
 
-test('is owed to a login until the server answers that none is due', async () => {
+test('is retried after a login until the server answers that none is due', async () => {
   storeSession(SESSION);
   expect(isSummaryOwed()).toBe(true);
   await open(SESSION, NOT_DUE);
@@ -130,6 +130,6 @@ test.each([
   ['a guest', null],
   ['a trial', { ...SESSION, type: 4 }],
   ['who must change the password first', { ...SESSION, firstTimeLogin: true }],
-])('asks nothing for %s', async (_who, session) => {
+])('makes no call for %s', async (_who, session) => {
   expect((await open(session, DUE)).calls).toEqual([]);
 });

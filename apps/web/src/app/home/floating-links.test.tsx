@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { afterAll, beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import { SESSION, showScreen } from '../../../testing/screen.tsx';
 import { FloatingLinks } from './floating-links.tsx';
 
@@ -7,17 +7,10 @@ import { FloatingLinks } from './floating-links.tsx';
 vi.hoisted(() => vi.resetModules());
 afterAll(() => void vi.resetModules());
 
-// Every word is here from the beginning.
+// All messages are loaded from the start.
 vi.mock('./use-complete-catalogue.ts', () => ({ useCompleteCatalogue: () => true }));
 
-/** Whether the page of invitations is built. */
-let built = true;
-vi.mock('../routing/resolve-route.ts', () => ({ isBuilt: () => built }));
-beforeEach(() => {
-  built = true;
-});
-
-// The dialog element of this browser double has no modes; open and closed is all that is looked at here.
+// jsdom dialogs have no modal mode; the tests check only whether a dialog is open.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
@@ -33,10 +26,10 @@ async function openList(session: typeof SESSION | null, flags: Readonly<Record<s
 async function invite(session: typeof SESSION | null, flags: Readonly<Record<string, boolean>>) {
   const screen = await openList(session, flags);
   await screen.press(screen.button('Invite friends'));
-  const doors = [...screen.root.querySelectorAll('dialog[open] a')].map((link) => link.getAttribute('href'));
+  const links = [...screen.root.querySelectorAll('dialog[open] a')].map((link) => link.getAttribute('href'));
   return {
     place: screen.place(),
-    doors,
+    links,
     contactService: screen.root.textContent?.includes(CONTACT_SERVICE),
   };
 }
@@ -46,21 +39,21 @@ const RETURN = '?return=%2Fm%2FinviteFriends';
 test.each([
   ['a member while the promotion runs', SESSION, true, { place: '/m/inviteFriends' }],
   ['a member while it does not', SESSION, false, { contactService: true }],
-  ['a guest while it runs', null, true, { doors: [`/m/login${RETURN}`, `/m/register${RETURN}`] }],
+  ['a guest while it runs', null, true, { links: [`/m/login${RETURN}`, `/m/register${RETURN}`] }],
   ['a guest while it does not', null, false, { contactService: true }],
 ])('%s taps Invite friends', async (_who, session, promotion, found) => {
-  const nothing = { place: '/m/home', doors: [], contactService: false };
+  const nothing = { place: '/m/home', links: [], contactService: false };
   expect(await invite(session, { REFERRAL: true, REFERRALPROMO: promotion })).toEqual({
     ...nothing,
     ...found,
   });
 });
 
-describe('the list of contacts', () => {
+describe('contact list', () => {
   const isOpen = ({ root }: Awaited<ReturnType<typeof openList>>) =>
     root.querySelector('[aria-expanded]')?.getAttribute('aria-expanded') === 'true';
 
-  it('closes by a tap beside it, and that tap does nothing else', async () => {
+  it('closes on a tap outside, and the tap does nothing else', async () => {
     const screen = await openList(SESSION, { REFERRAL: true });
     const game = document.body.appendChild(document.createElement('button'));
     onTestFinished(() => game.remove());
@@ -81,13 +74,7 @@ describe('the list of contacts', () => {
   });
 });
 
-test('nobody is asked to invite before the page of invitations is built', async () => {
-  built = false;
-  const { root } = await showScreen(FloatingLinks, { at: '/m/home', flags: { REFERRAL: true } });
-  expect(root.querySelector('button')).toBeNull();
-});
-
-test('nobody is asked to invite where referral is off', async () => {
+test('the invitation link is hidden where referral is off', async () => {
   const { root } = await showScreen(FloatingLinks, { at: '/m/home', session: SESSION, flags: {} });
   expect(root.textContent).not.toContain('Invite friends');
 });

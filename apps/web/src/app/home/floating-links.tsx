@@ -5,10 +5,9 @@ import { useApi, useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { LoginPrompt } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
-import { IconButton } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
-import { isBuilt } from '../routing/resolve-route.ts';
 import styles from './floating-links.module.css';
 import { useCompleteCatalogue } from './use-complete-catalogue.ts';
 
@@ -53,7 +52,7 @@ export function FloatingLinks() {
   const opener = useRef<HTMLButtonElement>(null);
   const { side, hidden, move, hide } = useFloatingPosition();
   useCloseOutside(place, open, () => setOpen(false));
-  const withInvitation = flags.REFERRAL === true && isBuilt(paths.inviteFriends);
+  const withInvitation = flags.REFERRAL === true;
   if (hidden || (links.length === 0 && !withInvitation)) return null;
   const closeByKey = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape' || !open) return;
@@ -61,7 +60,7 @@ export function FloatingLinks() {
     opener.current?.focus();
   };
   return (
-    // The key belongs to the buttons inside, wherever the focus is among them.
+    // The buttons inside receive the key events, which bubble up to this element.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={place} className={styles.place} data-side={side} onKeyDown={closeByKey}>
       {open && worded && (
@@ -124,10 +123,7 @@ function useCloseOutside(place: RefObject<HTMLElement | null>, open: boolean, on
   }, [open, place]);
 }
 
-/**
- * Shown once the invitation page is built. Guests are asked to log in first. Members who may not invite are
- * referred to customer service.
- */
+/** Guests must log in first. Without the promotion, visitors are referred to customer service. */
 function Invite() {
   const t = useT();
   const toast = useToast();

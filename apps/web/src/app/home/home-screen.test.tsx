@@ -17,7 +17,7 @@ async function bar(player: readonly object[], hot: readonly object[] = []) {
   return root.querySelector('a');
 }
 
-test('without an announcement it says so, and still opens the list', async () => {
+test('an empty list of announcements says so and opens the list', async () => {
   const link = await bar([]);
   expect([link?.textContent, link?.getAttribute('href')]).toEqual([
     'No announcements right now',
@@ -25,21 +25,21 @@ test('without an announcement it says so, and still opens the list', async () =>
   ]);
 });
 
-test('where they did not come, it still opens the list', async () => {
+test('announcements that failed to load still link to the list', async () => {
   const answers = { 'content.announcements': refusing('unknown') };
   const { root } = await showScreen(AnnouncementBar, { at: '/m/home', answers });
   const link = root.querySelector('a');
   expect([link?.textContent, link?.getAttribute('href')]).toEqual(['Announcements', '/m/notice']);
 });
 
-test('where they wait for a network, it still opens the list', async () => {
+test('announcements without a network still link to the list', async () => {
   onlineManager.setOnline(false);
   onTestFinished(() => onlineManager.setOnline(true));
   const link = await bar([]);
   expect([link?.textContent, link?.getAttribute('href')]).toEqual(['Announcements', '/m/notice']);
 });
 
-test('the titles of all run past, what is hot after them, and a tap opens the list', async () => {
+test('the ticker shows all titles, hot ones last, and opens the list', async () => {
   const link = await bar([line('2', 'Newer'), line('1', 'Older')], [line('3', 'Hot')]);
   const items = [...(link?.querySelectorAll('[role=listitem]') ?? [])].map(({ textContent }) => textContent);
   expect([items, link?.getAttribute('href')]).toEqual([['Newer', 'Older', 'Hot'], '/m/notice']);

@@ -7,10 +7,10 @@ import { matchNeeds, HotMatches, PopularGames, popularNeeds } from '../../games/
 import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
 import { useCanRegister } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
-import { IconButton } from '../../ui/controls/button.tsx';
+import { FirstViewIconButton } from '../../ui/controls/button.tsx';
 import { useDeferred, useIdle } from '../../ui/loading/after-load.ts';
 import { Marquee, type MarqueeSpeed } from '../../ui/motion/marquee.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
+import { FirstViewIcon } from '../../ui/pictures/first-view-icon.tsx';
 import type { ScreenContext } from '../routing/routes.tsx';
 import { Banners } from './banners.tsx';
 import styles from './home.module.css';
@@ -87,7 +87,7 @@ export function AnnouncementBar() {
   const instead = data ? t('home.noAnnouncements') : fetchStatus !== 'fetching' && t('home.announcements');
   return (
     <div className={styles.announcements}>
-      <Icon name="megaphone" />
+      <FirstViewIcon name="megaphone" />
       <Link to={paths.notice} className={styles.announcementLink}>
         {some ? (
           <Marquee
@@ -102,7 +102,7 @@ export function AnnouncementBar() {
       </Link>
       {some && (
         <span className={styles.hold}>
-          <IconButton
+          <FirstViewIconButton
             icon={running ? 'pause' : 'play'}
             label={t(running ? 'ui.pause' : 'ui.play')}
             onClick={() => setRunning(!running)}

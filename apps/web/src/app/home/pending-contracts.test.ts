@@ -12,7 +12,7 @@ const session = (type: number) => ({
   firstTimeLogin: false,
 });
 
-describe('contracts', () => {
+describe('contracts of a member', () => {
   it.each([
     [0, true],
     [1, true],
@@ -21,25 +21,31 @@ describe('contracts', () => {
     [40, false],
     [41, false],
     [42, false],
-  ])('of an account of type %i: %s', (type, may) => expect(mayHaveContracts(session(type))).toBe(may));
+  ])('depend on the account type: %i has %s', (type, may) =>
+    expect(mayHaveContracts(session(type))).toBe(may),
+  );
 
-  it('are none of a guest’s business', () => expect(mayHaveContracts(null)).toBe(false));
+  it('do not exist for a guest', () => expect(mayHaveContracts(null)).toBe(false));
 });
 
-describe('what is pending', () => {
-  it('is nothing where nothing was asked', () => expect(pendingContracts(none)).toEqual([]));
+describe('pending contracts', () => {
+  it('are empty without a request', () => expect(pendingContracts(none)).toEqual([]));
 
   it.each([
     ['dailysalreqtype', 'salary', '/m/member/agent/getSalaryContract'],
     ['divtypecompperiodreq', 'dividend', '/m/member/agent/getDevidendContract'],
     ['contracthoursalreq', 'hourly', '/m/member/agent/getHourContract'],
-  ] as const)('is a contract of each kind with a request: %s', (field, kind, to) => {
+  ] as const)('list the kind of each request: %s', (field, kind, to) => {
     expect(pendingContracts({ ...none, [field]: request })).toEqual([{ kind, to }]);
   });
 
-  it('is each kind once, however many categories it is asked for', () => {
-    const asked = { ...request, SPORTS: { id: '2', status: 'E' as const } };
-    const all = { dailysalreqtype: asked, divtypecompperiodreq: asked, contracthoursalreq: asked };
+  it('list each kind once, whatever the number of categories', () => {
+    const requested = { ...request, SPORTS: { id: '2', status: 'E' as const } };
+    const all = {
+      dailysalreqtype: requested,
+      divtypecompperiodreq: requested,
+      contracthoursalreq: requested,
+    };
     expect(pendingContracts(all).map(({ kind }) => kind)).toEqual(['salary', 'dividend', 'hourly']);
   });
 });

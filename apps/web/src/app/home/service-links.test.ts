@@ -7,7 +7,7 @@ const resource = (
   labelNameEn = '',
 ) => ({ resourceType, url, labelNameEn });
 
-it('shows each channel that has a link, in one order, under the label of the operator', () => {
+it('shows each channel with a link, in a fixed order, under the label of the operator', () => {
   const all = [
     resource('TELEGRAM2', 'https://t.example/2', 'Telegram news'),
     resource('IOS', 'https://app.example'),
@@ -23,6 +23,6 @@ it('shows each channel that has a link, in one order, under the label of the ope
   expect(serviceLinks([])).toEqual([]);
 });
 
-it('takes no script for a link', () => {
+it('rejects a script as a link', () => {
   expect(serviceLinks([resource('FACEBOOK', 'javascript:alert(1)')])).toEqual([]);
 });

@@ -31,8 +31,8 @@ function situation(changes: Partial<BarSituation>): BarSituation {
   };
 }
 
-describe('links', () => {
-  it('are read by their resource type, the first of each', () => {
+describe('download links', () => {
+  it('are the first link of each resource type', () => {
     const resources = [
       { resourceType: 'WHATSAPP', url: 'https://wa.example' },
       { resourceType: 'Android', url: '/one.apk' },
@@ -59,7 +59,7 @@ describe('links', () => {
   });
 });
 
-describe('the bar', () => {
+describe('download bar', () => {
   it.each<[boolean, string, Partial<BarSituation>]>([
     [true, 'Android in a browser', {}],
     [true, 'an iPhone in a browser', { device: ios(17, 5) }],
@@ -87,7 +87,7 @@ describe('the bar', () => {
     expect(showsBar(situation(changes))).toBe(shown);
   });
 
-  it('has its flag forced on in an installed site alone', () => {
+  it('has its forced flag only in an installed site', () => {
     const forced = (['H5', 'PWA', 'WEBCLIP', 'APP'] as const).filter((opened) =>
       isHidden({ opened, hidden: false }),
     );
@@ -95,7 +95,7 @@ describe('the bar', () => {
   });
 });
 
-describe('tips', () => {
+describe('install tips', () => {
   it.each<[ReturnType<typeof tipsFor>, string, Device, OpenedIn]>([
     ['legacy', 'Android', ANDROID, 'H5'],
     ['legacy', 'iOS 12.1', ios(12, 1), 'H5'],

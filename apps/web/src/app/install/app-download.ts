@@ -77,8 +77,8 @@ export function isHidden({ opened, hidden }: Pick<BarSituation, 'opened' | 'hidd
 }
 
 /**
- * Instructions for the home screen: `legacy` for the menus of Android and of iPhones before 12.2, `ios` for
- * the share sheet and pending profiles, `elsewhere` if only another browser can do it.
+ * Instructions for the home screen. `legacy`: menus of Android and of iPhones before 12.2. `ios`: share sheet and
+ * pending profiles. `elsewhere`: only another browser can add the icon.
  */
 export type Tips = 'ios' | 'legacy' | 'elsewhere' | 'none';
 

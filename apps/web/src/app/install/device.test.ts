@@ -144,7 +144,7 @@ test.each<[string, string, Expected]>([
   ],
   ['nothing at all', '', ['desktop', 'other', undefined]],
 ])('%s', (_name, userAgent, [system, browser, version, touchPoints = 0]) => {
-  const asked: Browser = { userAgent, touchPoints };
-  const { ios, ...rest } = deviceOf(asked);
+  const input: Browser = { userAgent, touchPoints };
+  const { ios, ...rest } = deviceOf(input);
   expect({ ...rest, version: ios && `${ios.major}.${ios.minor}` }).toEqual({ system, browser, version });
 });

@@ -83,7 +83,7 @@ function optionsOf({ ios }: Device, { android, ios: app, profile }: DownloadLink
         ? (['install.stepProfile1', 'install.stepProfile2', 'install.stepProfile3'] as const)
         : (['install.stepProfileOld1', 'install.stepProfileOld2'] as const),
     },
-  ].filter((way) => way !== false);
+  ].filter((method) => method !== false);
 }
 
 /** The app icon of the operator, otherwise the logo of the brand. */

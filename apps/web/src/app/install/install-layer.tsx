@@ -5,7 +5,8 @@ import { reportReached } from '../../api/exchange.ts';
 import { useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { Button, ButtonLink, IconButton } from '../../ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { usePreferences } from '../panels/preferences.tsx';
 import { AppWindow } from './app-window.tsx';
@@ -47,7 +48,7 @@ export function InstallLayer({ completeCatalogue }: InstallLayerProps) {
   );
 }
 
-/** Publishes the height of the dock as `--dock`: floating elements stand above the dock. */
+/** Publishes the height of the dock as `--dock`, so that floating elements are positioned above the dock. */
 function useDockHeight() {
   const dock = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -188,7 +189,7 @@ function useProbes(unreachable: boolean): void {
   useEffect(() => {
     if (!unreachable) return;
     let timer: ReturnType<typeof setTimeout>;
-    const ask = (tries: number) => {
+    const probe = (tries: number) => {
       const seconds = PROBE_SECONDS[Math.min(tries, PROBE_SECONDS.length - 1)] ?? 0;
       timer = setTimeout(async () => {
         const answer = await fetch(PROBE, {
@@ -196,10 +197,10 @@ function useProbes(unreachable: boolean): void {
           signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
         }).catch(() => undefined);
         if (answer?.ok) reportReached(true);
-        else ask(tries + 1);
+        else probe(tries + 1);
       }, seconds * 1000);
     };
-    ask(0);
+    probe(0);
     return () => clearTimeout(timer);
   }, [unreachable]);
 }

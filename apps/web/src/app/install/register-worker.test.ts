@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** The addresses a loaded page of such a build registers. */
+/** Returns the script addresses that a loaded page of such a build registers. */
 function registered(withWorker: boolean): readonly unknown[] {
   const register = vi.fn<(script: string) => Promise<void>>(async () => {});
   vi.stubEnv('PROD', true);
@@ -19,10 +19,10 @@ function registered(withWorker: boolean): readonly unknown[] {
   return register.mock.calls.map(([script]) => script);
 }
 
-it('has the browser take the worker of the site', () => {
+it('registers the service worker of the site', () => {
   expect(registered(true)).toEqual(['/m/sw.js']);
 });
 
-it('leaves it alone in a build that wants none', () => {
+it('registers nothing in a build without a service worker', () => {
   expect(registered(false)).toEqual([]);
 });

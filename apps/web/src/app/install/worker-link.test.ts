@@ -6,9 +6,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('asks a worker that waits again while the old one stays, and after five times goes on without a worker', async () => {
+it('repeats the take-over request to a waiting worker and continues without a worker after five attempts', async () => {
   vi.useFakeTimers();
-  const waiting = { postMessage: vi.fn<(told: unknown) => void>() };
+  const waiting = { postMessage: vi.fn<(message: unknown) => void>() };
   const registration = Object.assign(new EventTarget(), {
     waiting,
     installing: null,

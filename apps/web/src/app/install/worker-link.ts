@@ -32,8 +32,8 @@ function reportOpened(worker: ServiceWorker, { onRenewed }: WorkerNews): void {
     if (data === 'not-yours') location.reload();
   });
   port1.start();
-  const told: PageRequest = { kind: 'opened', generous };
-  worker.postMessage(told, [port2]);
+  const request: PageRequest = { kind: 'opened', generous };
+  worker.postMessage(request, [port2]);
 }
 
 function watchVersions(registration: ServiceWorkerRegistration, news: WorkerNews, signal: AbortSignal): void {
@@ -59,27 +59,27 @@ const MAX_ATTEMPTS = 5;
 
 /** Activates the waiting worker and reloads the page. */
 function takeOver(registration: ServiceWorkerRegistration): void {
-  let asked = 0;
+  let attempts = 0;
   const openAnew = () => {
-    clearInterval(asking);
+    clearInterval(timer);
     location.reload();
   };
-  const ask = () => {
+  const requestTakeOver = () => {
     const { waiting } = registration;
     // Another window already activated the worker: this window gets no further event.
     if (!waiting) openAnew();
-    else if (asked < MAX_ATTEMPTS) waiting.postMessage({ kind: 'take-over' } satisfies PageRequest);
+    else if (attempts < MAX_ATTEMPTS) waiting.postMessage({ kind: 'take-over' } satisfies PageRequest);
     else {
       // An old worker with pending work stays for minutes. Without a registration the page loads from the
       // network.
-      clearInterval(asking);
+      clearInterval(timer);
       void registration.unregister().finally(openAnew);
     }
-    asked += 1;
+    attempts += 1;
   };
   navigator.serviceWorker.addEventListener('controllerchange', openAnew, { once: true });
   // In Chromium an old worker that was woken after the request to end may stay (over ten seconds, 3 of 100
   // times).
-  const asking = setInterval(ask, RETRY_MS);
-  ask();
+  const timer = setInterval(requestTakeOver, RETRY_MS);
+  requestTakeOver();
 }

@@ -7,34 +7,34 @@ import { applyChange } from './start-live.ts';
 const KEY = ['wallet.wallet', {}];
 const SHOWN = { sumBalance: '100.00', currency: 'PHP', currencySymbol: '₱', sequence: '99' };
 
-describe('a balance that moved elsewhere', () => {
+describe('balance notification', () => {
   function shown() {
     const queries = new QueryClient();
     queries.setQueryData(KEY, SHOWN);
-    return { queries, asked: vi.spyOn(queries, 'invalidateQueries') };
+    return { queries, invalidate: vi.spyOn(queries, 'invalidateQueries') };
   }
 
-  test('is asked for unless as much is shown', () => {
-    const { queries, asked } = shown();
+  test('refetches the balance unless the same or a newer one is shown', () => {
+    const { queries, invalidate } = shown();
     applyChange(queries, 'balance', '98');
     applyChange(queries, 'balance', '99');
-    expect(asked).not.toHaveBeenCalled();
+    expect(invalidate).not.toHaveBeenCalled();
     applyChange(queries, 'balance', '100');
     applyChange(queries, 'balance', undefined);
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(invalidate).toHaveBeenCalledTimes(2);
   });
 
-  test('is not told before the reels of a round stand, nor asked for when the round brought it', () => {
-    const { queries, asked } = shown();
+  test('is deferred until a round ends, and needs no call when the round brought the balance', () => {
+    const { queries, invalidate } = shown();
     const release = deferNotifications(queries);
     applyChange(queries, 'balance', '100');
     acceptBalance(queries, { balance: '98.50', sequence: '100' });
     release();
-    expect(asked).not.toHaveBeenCalled();
+    expect(invalidate).not.toHaveBeenCalled();
     const releaseNext = deferNotifications(queries);
     applyChange(queries, 'balance', '101');
-    expect(asked).not.toHaveBeenCalled();
+    expect(invalidate).not.toHaveBeenCalled();
     releaseNext();
-    expect(asked).toHaveBeenCalledOnce();
+    expect(invalidate).toHaveBeenCalledOnce();
   });
 });

@@ -24,7 +24,7 @@ function open(renewable: boolean) {
   });
 }
 
-test('counts down to the end, and one key answers that somebody is there', async () => {
+test('counts down to the end of the session, and one key confirms presence', async () => {
   const screen = await open(true);
   expect(screen.root.textContent).toContain('1:50');
   await act(async () => void vi.advanceTimersByTime(51_000));
@@ -36,7 +36,7 @@ test('counts down to the end, and one key answers that somebody is there', async
   expect(closed).toHaveBeenCalledOnce();
 });
 
-test('where nothing prolongs the session it promises nothing and asks nothing', async () => {
+test('offers no extension and makes no call where the session cannot be extended', async () => {
   const screen = await open(false);
   expect(() => screen.button('Stay signed in')).toThrow('no button');
   await screen.press(screen.button('Close'));

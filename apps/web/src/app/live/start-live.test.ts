@@ -4,7 +4,7 @@ import { SESSION, STATUS } from '../../../testing/screen.tsx';
 import { type Api, createClient, createSessionStore } from '../../api/index.ts';
 import { startLive } from './start-live.ts';
 
-/** A stream that is ready when a test says so. */
+/** A stream that opens when the test triggers it. */
 class Stream extends EventTarget {
   static opened: Stream[] = [];
   readyState = 1;
@@ -34,51 +34,55 @@ function open(session: typeof SESSION | null) {
   const store = createSessionStore(session);
   const api: Api = { session: store, client: createClient(store, STATUS.info.bodyKey), status: STATUS };
   const queries = new QueryClient();
-  const asked: unknown[] = [];
-  queries.invalidateQueries = async (filters) => void asked.push(filters?.queryKey?.[0]);
+  const invalidated: unknown[] = [];
+  queries.invalidateQueries = async (filters) => void invalidated.push(filters?.queryKey?.[0]);
   onTestFinished(startLive({ api, queries, onOver: () => {}, onEnding: () => {} }));
-  return { store, asked };
+  return { store, invalidated };
 }
 
 const PARTS = ['content.banners', 'content.announcements', 'games.hotMatches'];
 
-describe('a stream that is ready', () => {
-  it('asks for nothing but money after a login: the page that opens asks by itself', () => {
-    const { store, asked } = open(null);
+describe('ready stream', () => {
+  it('refetches an open chat, and after a login what members wait for: the new page fetches the rest', () => {
+    const { store, invalidated } = open(null);
     Stream.opened.at(-1)?.ready(false);
     store.set(SESSION);
     Stream.opened.at(-1)?.ready(true);
-    expect(asked).toEqual(['wallet.wallet']);
+    const chat = ['chat.chatState', 'chat.chatLines'];
+    const inbox = ['inbox.unreadMessages', 'inbox.messageCount', 'inbox.messages', 'feedback.feedbackList'];
+    const rewards = ['rewards.rewardList', 'bonus.bonusStatus'];
+    expect(invalidated).toEqual(expect.arrayContaining([...chat, 'wallet.wallet', ...inbox, ...rewards]));
+    expect(invalidated.filter((call) => PARTS.includes(String(call)))).toEqual([]);
   });
 
-  it('asks for everything when it was lost, as nobody knows what it missed', () => {
-    const { asked } = open(SESSION);
+  it('refetches everything after a loss of the stream', () => {
+    const { invalidated } = open(SESSION);
     Stream.opened.at(-1)?.ready(true);
     Stream.opened.at(-1)?.ready(true);
-    expect(asked).toEqual(expect.arrayContaining(PARTS));
+    expect(invalidated).toEqual(expect.arrayContaining(PARTS));
   });
 
-  it('asks for everything when the device was offline before the stream opened', () => {
-    const { asked } = open(SESSION);
+  it('refetches everything when the device was offline before the stream opened', () => {
+    const { invalidated } = open(SESSION);
     dispatchEvent(new Event('offline'));
     Stream.opened.at(-1)?.ready(true);
-    expect(asked).toEqual(expect.arrayContaining(PARTS));
+    expect(invalidated).toEqual(expect.arrayContaining(PARTS));
   });
 
-  it('asks for everything when the stream opens long after the page', () => {
+  it('refetches everything when the stream opens long after the page', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const { asked } = open(SESSION);
+    const { invalidated } = open(SESSION);
     vi.advanceTimersByTime(11_000);
     Stream.opened.at(-1)?.ready(true);
-    expect(asked).toEqual(expect.arrayContaining(PARTS));
+    expect(invalidated).toEqual(expect.arrayContaining(PARTS));
   });
 
-  it('asks for everything when the session is another version of the same', () => {
-    const { store, asked } = open(SESSION);
+  it('refetches everything when the session was replaced by a newer version', () => {
+    const { store, invalidated } = open(SESSION);
     Stream.opened.at(-1)?.ready(true);
     store.set({ ...SESSION, token: 'renewed' });
     Stream.opened.at(-1)?.ready(true);
-    expect(asked).toEqual(expect.arrayContaining(PARTS));
+    expect(invalidated).toEqual(expect.arrayContaining(PARTS));
   });
 });

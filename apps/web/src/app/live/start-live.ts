@@ -6,12 +6,45 @@ import { watchPresence } from '../../api/presence.ts';
 import { refreshBalance } from '../../wallet/index.ts';
 
 /** The calls whose answers each event invalidates. */
-const CALLS: Readonly<Record<Exclude<LiveChange, 'balance'>, readonly CallName[]>> = {
+const CALLS: Readonly<Record<Exclude<LiveChange, 'balance' | 'chatTyping'>, readonly CallName[]>> = {
   unread: ['content.announcements', 'content.notices'],
+  inbox: ['inbox.unreadMessages', 'inbox.messageCount', 'inbox.messages', 'feedback.feedbackList'],
+  chat: ['chat.chatState', 'chat.chatLines'],
   content: ['content.announcements', 'content.banners', 'content.notices', 'content.activities'],
   hotGames: ['games.hotGames', 'games.gameList', 'games.gameTypeList'],
   hotMatches: ['games.hotMatches'],
   gameSession: ['play.gameSession'],
+  rewards: [
+    'rewards.availablePromotions',
+    'rewards.rewardList',
+    'rewards.reward',
+    'rewards.activityStates',
+    'bonus.bonusStatus',
+    'bonus.wageringStatement',
+    'missions.missionList',
+    'leaderBoards.leaderBoardList',
+    'leaderBoards.leaderRanking',
+    'referrals.referralDetails',
+    'referrals.referralList',
+    'referrals.referralIncome',
+    'signIn.signInCalendars',
+    'giveaways.giveawayList',
+  ],
+  rewardProgress: [
+    'levels.memberClubBenefit',
+    'levels.memberLevel',
+    'missions.missionList',
+    'leaderBoards.leaderRanking',
+    'rebate.openRebate',
+    'rebate.rebateReport',
+  ],
+  lotteryDraws: ['numeros.latestDraws', 'numeros.draws', 'numeros.currentNumeros', 'numeros.hotGapInfo'],
+  lotteryOrders: [
+    'lotteryOrders.todayOrders',
+    'lotteryOrders.orderInfo',
+    'chases.listChases',
+    'chases.chaseDetail',
+  ],
 };
 
 export interface Ending {
@@ -26,12 +59,14 @@ export interface LiveOptions {
   readonly queries: QueryClient;
   /** The session ended for another reason than a sign-out in this tab. */
   onOver(): void;
-  /** The session ends soon, and nobody seems to be present. */
+  /** The session ends soon, and the member seems to be absent. */
   onEnding(ending: Ending): void;
 }
 
 const POLL_MS = 20_000;
 const DATA_SAVER_POLL_MS = 60_000;
+/** Changes that members wait for: a deposit, a message, a bonus. */
+const AWAITED = ['balance', 'inbox', 'rewards'] as const;
 /** The stream reports an own session change before the answer of the call arrives. */
 const OWN_CHANGE_MS = 1500;
 /** For this time after opening or signing in, the answers of the page need no second request. */
@@ -46,27 +81,28 @@ export function startLive({ api, queries, onOver, onEnding }: LiveOptions): () =
   client.watchPresence(presence.isAbsent);
   const freshness = watchFreshness(session);
   /** Only the answer of this call decides whether the session is over. */
-  const ask = () => client.call('identity.memberInfo', {}).catch(() => undefined);
+  const checkSession = () => client.call('identity.memberInfo', {}).catch(() => undefined);
   const doubt = (waitMs = 0) => {
     const doubted = session.get();
     if (!doubted) return;
-    setTimeout(() => session.get() === doubted && !session.isLeaving() && void ask(), waitMs);
+    setTimeout(() => session.get() === doubted && !session.isLeaving() && void checkSession(), waitMs);
   };
   const hearNow = subscriptionOf(session, queries);
   const onReady = ({ signedIn }: EventData) => {
     const isFresh = freshness.use();
     // Nothing is fetched for a member whose session may be over.
     if (!signedIn && session.get()) return doubt();
-    // The initial answers are seconds old; the balance is refetched in any case.
-    if (!isFresh) void refetchAll(queries);
-    else if (session.get()) hearNow('balance');
+    if (!isFresh) return void refetchAll(queries);
+    // The initial answers are seconds old. What members wait for must not miss a change of these seconds.
+    if (session.get()) for (const change of AWAITED) hearNow(change);
+    hearNow('chat');
   };
   const hear = (event: LiveEvent, data: EventData) => {
     if (event === 'ready') onReady(data);
     else if (event === 'over') doubt(OWN_CHANGE_MS);
     else if (event === 'ending') {
       const renewable = data['renewable'] === true;
-      if (renewable && !presence.isAbsent()) void ask();
+      if (renewable && !presence.isAbsent()) void checkSession();
       else onEnding({ atMs: Date.now() + Number(data['seconds']) * 1000, renewable });
     } else if (event !== 'beat') hearNow(event, data['sequence'] as string | undefined);
   };
@@ -137,6 +173,7 @@ function savesData(): boolean {
 /** Refetches visible data that changed; hidden data is refetched when it is shown. */
 export function applyChange(queries: QueryClient, change: LiveChange, sequence: string | undefined): void {
   if (change === 'balance') showOrDefer(queries, () => applyBalance(queries, sequence));
+  else if (change === 'chatTyping') queries.setQueryData(['chat.typing'], Date.now());
   else for (const call of CALLS[change]) void queries.invalidateQueries({ queryKey: [call] });
 }
 

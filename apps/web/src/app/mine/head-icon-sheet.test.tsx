@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { refusing, SESSION, showScreen } from '../../../testing/screen.tsx';
 import { HeadIconSheet } from './head-icon-sheet.tsx';
 
-// The dialog element of this browser double has no modes.
+// jsdom dialogs have no modal mode.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
@@ -25,7 +25,7 @@ test('offers the built-in pictures and shows which one is chosen', async () => {
   expect(screen.button('Picture 2').getAttribute('aria-pressed')).toBe('true');
 });
 
-test('saves the picture that is tapped and closes', async () => {
+test('saves the picture on a tap and closes', async () => {
   const onClose = vi.fn<() => void>();
   const screen = await open(onClose);
   await screen.press(screen.button('Picture 1'));
@@ -43,7 +43,7 @@ test('removes the picture', async () => {
   );
 });
 
-test('says when the picture could not be saved', async () => {
+test('reports a failed save', async () => {
   const onClose = vi.fn<() => void>();
   const screen = await open(onClose, { 'identity.setHeadIcon': refusing('busy') });
   await screen.press(screen.button('Picture 1'));

@@ -47,6 +47,20 @@ const OF_CONTACT: readonly Switched[] = [
   { to: paths.feedback, icon: 'edit', label: 'title.feedback', flag: 'FEEDBACK3' },
 ];
 
+/** Pages with a switch. The inbox stays open without its entry. */
+const SWITCHES = new Map<string, string>([
+  [paths.benefits, 'VIPDISPLAY'],
+  ...[...OF_MONEY, ...OF_REWARDS, ...OF_CONTACT]
+    .filter(({ to }) => to !== paths.inbox)
+    .map(({ to, flag }) => [to, flag] as const),
+]);
+
+/** Returns whether the operator has switched a page on. Pages without a switch are on. */
+export function isSwitchedOn(pathname: string, flags: Readonly<Record<string, boolean>>): boolean {
+  const flag = SWITCHES.get(pathname);
+  return flag === undefined || flags[flag] === true;
+}
+
 export interface Group {
   readonly label: PlainMessageKey;
   readonly items: readonly Item[];
@@ -55,14 +69,16 @@ export interface Group {
 export interface ItemOwner {
   readonly flags: Readonly<Record<string, boolean>>;
   readonly session: Pick<SessionInfo, 'type'> | null;
+  /** Whether a mission or a leader board runs for the member. */
+  readonly hasMissions: boolean;
   /** Undefined until the member's data has loaded. */
   readonly member: { readonly type: number; readonly toUpline: boolean } | undefined;
 }
 
 const TOP_AGENT = 2;
 
-/** Returns the entries below the shortcuts, by operator switches and member type. */
-export function groupsFor({ flags, session, member }: ItemOwner): readonly Group[] {
+/** Returns the entries below the shortcuts, by operator switches, running promotions and member type. */
+export function groupsFor({ flags, session, hasMissions, member }: ItemOwner): readonly Group[] {
   const on = ({ flag }: Switched) => flags[flag] === true;
   const mayTransfer = member !== undefined && member.toUpline && member.type !== TOP_AGENT;
   const agentCentre: Item = { to: paths.agentHome, icon: 'users', label: 'title.agent' };
@@ -75,7 +91,10 @@ export function groupsFor({ flags, session, member }: ItemOwner): readonly Group
         { to: paths.protection, icon: 'pause', label: 'title.protection' },
       ],
     },
-    { label: 'mine.rewards', items: OF_REWARDS.filter(on) },
+    {
+      label: 'mine.rewards',
+      items: OF_REWARDS.filter((item) => on(item) && (item.to !== paths.leaderBoard || hasMissions)),
+    },
     { label: 'mine.contact', items: OF_CONTACT.filter(on) },
   ];
   return groups.filter(({ items }) => items.length > 0);

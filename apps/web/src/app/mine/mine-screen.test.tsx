@@ -7,7 +7,7 @@ import { Screen } from './mine-screen.tsx';
 const NOW_MS = Date.UTC(2026, 10, 21, 12);
 const DAY_MS = 86_400_000;
 
-// The dialog element of this browser double has no modes; open and closed is all that is looked at here.
+// jsdom dialogs have no modal mode; the tests check only whether a dialog is open.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
@@ -42,6 +42,8 @@ interface Opening {
   readonly flags?: Readonly<Record<string, boolean>>;
   readonly template?: string;
   readonly member?: object;
+  readonly hasMissions?: boolean;
+  readonly level?: string;
 }
 
 function open(session: typeof SESSION | null, opening: Opening = {}) {
@@ -66,6 +68,10 @@ function open(session: typeof SESSION | null, opening: Opening = {}) {
   const answers = {
     'identity.memberInfo': () => member,
     'wallet.wallet': () => balance,
+    'rewards.availablePromotions': () => ({
+      MISSION: { enabled: opening.hasMissions ?? true, count: 0 },
+    }),
+    'levels.memberLevel': () => ({ name: opening.level ?? null }),
   };
   const { flags = ALL_ON } = opening;
   return showScreen(Mine, { at: '/m/mine', session, answers, flags, mobileTemplate: template });
@@ -90,7 +96,7 @@ const NAMES = [
   'Security center',
 ];
 
-test('a member finds everything that is theirs', async () => {
+test('a member finds all entries of the account', async () => {
   const screen = await open(SESSION);
   expect(NAMES.map((name) => screen.button(name).getAttribute('href'))).toEqual(PLACES);
   expect(screen.root.querySelector('a[href="/m/member/benefits"]')?.textContent).toContain('maria9');
@@ -106,7 +112,7 @@ test.each([
   [NOW_MS - 2 * DAY_MS + 1, 'Joined 1 day'],
   [NOW_MS - 400 * DAY_MS, 'Joined 400 days'],
   [NOW_MS + DAY_MS, 'Joined 0 days'],
-])('registered at %d: %s', async (regDate, words) => {
+])('a registration at %d reads %s', async (regDate, words) => {
   const screen = await open(SESSION, { regDate });
   expect(screen.root.textContent).toContain(`maria9${words}`);
 });
@@ -119,7 +125,7 @@ test('the balance can be hidden here', async () => {
 });
 
 test.each(NAMES.map((name, index) => [name, PLACES[index]]))(
-  'a guest who taps %s is asked to log in first',
+  'a guest who taps %s is led to the login',
   async (name, place) => {
     const screen = await open(null);
     await screen.press(screen.button(name ?? ''));
@@ -135,7 +141,7 @@ test.each(NAMES.map((name, index) => [name, PLACES[index]]))(
   },
 );
 
-test('a guest is invited to log in or to register', async () => {
+test('a guest sees links to login and registration', async () => {
   const screen = await open(null);
   expect(screen.button('Log in').getAttribute('href')).toBe('/m/login?return=%2Fm%2Fmine');
   expect(screen.button('Register').getAttribute('href')).toBe('/m/register?return=%2Fm%2Fmine');
@@ -174,10 +180,31 @@ test.each(['1', '0'])('template %s shows each conditional item by its switch alo
   }
 });
 
-test('the news have an entry of their own by their switch, beside the envelope that is always there', async () => {
-  const inboxes = async (flags: Readonly<Record<string, boolean>>) =>
+test.each([
+  ['a member for whom none runs', SESSION, false, false],
+  ['a member for whom one runs', SESSION, true, true],
+  ['a trial member', { ...SESSION, type: 4 }, true, false],
+  ['a guest', null, false, true],
+])('missions and %s', async (_who, session, hasMissions, offered) => {
+  const screen = await open(session, { hasMissions });
+  const entry = session ? '/m/leaderBoard' : '/m/login?return=%2Fm%2FleaderBoard';
+  expect(hrefs(screen).includes(entry)).toBe(offered);
+});
+
+test('without the reward center and missions, no promotions are fetched', async () => {
+  const called = async (flags: Readonly<Record<string, boolean>>) =>
+    (await open(SESSION, { flags })).calls.some(({ name }) => name === 'rewards.availablePromotions');
+  expect([await called({}), await called({ MISSION: true }), await called({ REWCEN3: true })]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
+
+test('news have their own entry by a switch, beside the permanent envelope', async () => {
+  const inboxLinks = async (flags: Readonly<Record<string, boolean>>) =>
     hrefs(await open(SESSION, { flags })).filter((href) => href === '/m/webEmail').length;
-  expect([await inboxes({ MAILCEN: true }), await inboxes({})]).toEqual([2, 1]);
+  expect([await inboxLinks({ MAILCEN: true }), await inboxLinks({})]).toEqual([2, 1]);
 });
 
 test.each([
@@ -185,7 +212,7 @@ test.each([
   [true, 1, true],
   [true, 2, false],
   [false, 0, false],
-])('upline %s, type %d: a transfer to the upline is offered: %s', async (toUpline, type, offered) => {
+])('upline %s, type %d: transfer to the upline is offered: %s', async (toUpline, type, offered) => {
   const screen = await open({ ...SESSION, type }, { member: { toUpline, type } });
   expect(hrefs(screen).includes('/m/upLine/transfer')).toBe(offered);
 });
@@ -201,13 +228,13 @@ test.each([
   expect(hrefs(await open({ ...SESSION, type })).includes('/m/agent')).toBe(sees);
 });
 
-test('the envelope counts nothing that its page does not show', async () => {
+test('the envelope counts only what its page shows', async () => {
   const screen = await open(SESSION);
   expect(screen.button('Messages').querySelector('span')).toBeNull();
   expect(screen.calls.map(({ name }) => name)).not.toContain('content.announcements');
 });
 
-test('an invitation that is not on offer says whom to ask, for two seconds', async () => {
+test('an unavailable invitation names the contact for two seconds', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const screen = await open(SESSION, { flags: { REFERRAL: true } });
@@ -220,13 +247,20 @@ test('an invitation that is not on offer says whom to ask, for two seconds', asy
   expect(screen.root.textContent).not.toContain('Please contact customer service');
 });
 
-test('the profile leads nowhere where ranks are not shown', async () => {
+test('the profile is no link where ranks are hidden', async () => {
   const screen = await open(SESSION, { flags: {} });
   expect(screen.root.textContent).toContain('maria9Joined');
   expect(hrefs(screen)).not.toContain('/m/member/benefits');
 });
 
-test('the two templates show the same places in different dress', async () => {
+test('a member with a level has its label, whether or not it is a link', async () => {
+  for (const flags of [{}, { VIPDISPLAY: true }]) {
+    const { root } = await open(SESSION, { level: 'Silver', flags });
+    expect(root.textContent).toContain('maria9Level: SilverJoined 0 days');
+  }
+});
+
+test('both templates show the same entries in different styles', async () => {
   const [base, fresh] = [await open(SESSION, { template: '0' }), await open(SESSION, { template: '1' })];
   expect(new Set(hrefs(base))).toEqual(new Set(hrefs(fresh)));
   expect(base.root.innerHTML).not.toBe(fresh.root.innerHTML);

@@ -1,13 +1,18 @@
 import { Link } from '@tanstack/react-router';
+import type { Need } from '@tessera/contract/first-view';
+import type { SessionInfo } from '@tessera/contract/identity/identity';
 import { type ReactNode, useState } from 'react';
 import { useApi, useCall, useSession } from '../../api/index.ts';
-import { useT } from '../../i18n/locale-provider.tsx';
-import { LoginPrompt } from '../../identity/index.ts';
+import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { isTrial, LoginPrompt } from '../../identity/index.ts';
 import { type Path, paths } from '../../paths.ts';
+import { levelNeed } from '../../rewards/index.ts';
+import { Badge } from '../../ui/blocks/badge.tsx';
 import { TopLine } from '../../ui/blocks/top-line.tsx';
 import { RowLink } from '../../ui/controls/row-link.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
+import type { ScreenContext } from '../routing/routes.tsx';
 import baseItemsStyles from './base-items.module.css';
 import { type Group, groupsFor, type Item, MONEY, RECORDS } from './mine-items.ts';
 import styles from './mine.module.css';
@@ -16,12 +21,32 @@ import { GuestBlock, ProfileBlock } from './profile-block.tsx';
 /** Operator template of the new version; any other value is the base version. */
 const NEW = '1';
 
+/** Trial accounts have no inbox. */
+function hasInbox(session: SessionInfo | null): boolean {
+  return session !== null && !isTrial(session);
+}
+
+export function needs({ session, language }: ScreenContext): readonly Need[] {
+  if (!hasInbox(session)) return [];
+  return [
+    { call: 'inbox.unreadMessages', input: {} },
+    { call: 'rewards.availablePromotions', input: {} },
+    levelNeed(language),
+  ];
+}
+
 /** The member page with all personal functions. */
 export function Screen() {
   const t = useT();
   const session = useSession();
   const { mobileTemplate, flags } = useApi().status.info;
   const { data: member } = useCall('identity.memberInfo', {}, { enabled: session !== null });
+  const { data: unread = 0 } = useCall('inbox.unreadMessages', {}, { enabled: hasInbox(session) });
+  const { claimable, hasMissions } = useAvailablePromotions(flags);
+  const counts = new Map<Path, number>([
+    [paths.inbox, unread],
+    [paths.rewardCenter, claimable],
+  ]);
   const { insteadOf, wanted, forget } = useTaps();
   const fresh = mobileTemplate.mem_cen === NEW;
   const Items = fresh ? NewItems : BaseItems;
@@ -30,11 +55,12 @@ export function Screen() {
       <TopLine title={t('title.mine')}>
         <MemberLink
           to={paths.inbox}
-          label={t('title.message')}
+          label={unread > 0 ? t('inbox.unreadCount', { count: unread }) : t('title.message')}
           className={styles.iconLink}
           instead={insteadOf(paths.inbox)}
         >
           <Icon name="mail" />
+          {unread > 0 && <span className={styles.dot} />}
         </MemberLink>
         <MemberLink
           to={paths.settings}
@@ -47,7 +73,11 @@ export function Screen() {
       </TopLine>
       <div className={styles.content} data-template={fresh ? 'new' : 'base'}>
         {session ? <ProfileBlock userName={session.userName} fresh={fresh} /> : <GuestBlock />}
-        <Items groups={groupsFor({ flags, session, member })} insteadOf={insteadOf} />
+        <Items
+          groups={groupsFor({ flags, session, hasMissions, member })}
+          counts={counts}
+          insteadOf={insteadOf}
+        />
         <RowLink
           to={paths.download}
           icon="download"
@@ -60,8 +90,19 @@ export function Screen() {
   );
 }
 
+/** How many rewards the member can claim, and whether missions run. A guest meets the login at the entry of missions. */
+function useAvailablePromotions({ REWCEN3, MISSION }: Readonly<Record<string, boolean>>) {
+  const session = useSession();
+  const enabled = hasInbox(session) && (REWCEN3 === true || MISSION === true);
+  const { data } = useCall('rewards.availablePromotions', {}, { enabled });
+  return {
+    claimable: Object.values(data ?? {}).reduce((sum, { count }) => sum + count, 0),
+    hasMissions: session === null || data?.MISSION.enabled === true,
+  };
+}
+
 /** The base version: five shortcuts in a row, and one list. */
-function BaseItems({ groups, insteadOf }: ItemsProps) {
+function BaseItems({ groups, counts, insteadOf }: ItemsProps) {
   const t = useT();
   return (
     <>
@@ -85,6 +126,7 @@ function BaseItems({ groups, insteadOf }: ItemsProps) {
               <MemberLink to={to} className={baseItemsStyles.row} instead={insteadOf(to)}>
                 <Icon name={icon} />
                 <span>{t(label)}</span>
+                <Count of={to} counts={counts} />
                 <Icon name="forward" />
               </MemberLink>
             </li>
@@ -96,11 +138,13 @@ function BaseItems({ groups, insteadOf }: ItemsProps) {
 
 interface ItemsProps {
   readonly groups: readonly Group[];
+  /** Numbers at entries: unread messages, and rewards to claim. */
+  readonly counts: ReadonlyMap<Path, number>;
   insteadOf(to: Path): MemberLinkProps['instead'];
 }
 
 /** The new version: two large money tiles, and grouped tiles. */
-function NewItems({ groups, insteadOf }: ItemsProps) {
+function NewItems({ groups, counts, insteadOf }: ItemsProps) {
   const t = useT();
   return (
     <>
@@ -115,6 +159,7 @@ function NewItems({ groups, insteadOf }: ItemsProps) {
                 <MemberLink to={item.to} className={styles.tile} instead={insteadOf(item.to)}>
                   <Icon name={item.icon} />
                   <span>{t(item.label)}</span>
+                  <Count of={item.to} counts={counts} />
                 </MemberLink>
               </li>
             ))}
@@ -123,6 +168,13 @@ function NewItems({ groups, insteadOf }: ItemsProps) {
       ))}
     </>
   );
+}
+
+/** The number at an entry. */
+function Count({ of, counts }: { readonly of: Path } & Pick<ItemsProps, 'counts'>) {
+  const { number } = useFormats();
+  const count = counts.get(of) ?? 0;
+  return count > 0 ? <Badge tone="accent">{number(count)}</Badge> : null;
 }
 
 function Tiles({ items, insteadOf }: { readonly items: readonly Item[] } & Pick<ItemsProps, 'insteadOf'>) {
@@ -144,7 +196,7 @@ function Tiles({ items, insteadOf }: { readonly items: readonly Item[] } & Pick<
 interface Taps {
   /** Returns the action of a tap that replaces the navigation. */
   insteadOf(to: Path): MemberLinkProps['instead'];
-  /** The target of a guest who is asked to log in. */
+  /** The target of a guest who must log in first. */
   readonly wanted: Path | undefined;
   forget(): void;
 }

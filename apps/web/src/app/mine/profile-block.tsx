@@ -4,6 +4,7 @@ import { useApi, useCall } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { useCanRegister } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
+import { LevelLabel } from '../../rewards/index.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { useDeferred } from '../../ui/loading/after-load.ts';
@@ -33,8 +34,11 @@ export function ProfileBlock({ userName, fresh }: ProfileBlockProps) {
         <Picture url={member?.headIconUrl ?? pictureColours(account) ?? brand.logoUrl} />
         <Person vip={vip}>
           <span className={styles.words}>
-            <span className={styles.account}>
-              <bdi>{account}</bdi>
+            <span className={styles.accountLine}>
+              <span className={styles.account}>
+                <bdi>{account}</bdi>
+              </span>
+              <LevelLabel />
             </span>
             <span className={styles.quiet}>
               {member && t('mine.joined', { days: wholeDays(member.regDate, openedAtMs) })}

@@ -1,6 +1,8 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
+import { BonusLine } from '../../rewards/index.ts';
+import page from '../../ui/blocks/page.module.css';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { BalanceExplanation } from '../../wallet/index.ts';
 import { type PanelProps, usePreferences } from './preferences.tsx';
@@ -18,7 +20,10 @@ export function BalancePanel({ open, onClose }: PanelProps) {
   }, [href]);
   return (
     <Sheet open={open} onClose={onClose} title={t('account.explainBalance')}>
-      <BalanceExplanation hidden={balanceHidden} />
+      <div className={page.stack}>
+        <BalanceExplanation hidden={balanceHidden} />
+        {!balanceHidden && <BonusLine />}
+      </div>
     </Sheet>
   );
 }

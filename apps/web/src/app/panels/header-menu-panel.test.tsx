@@ -24,7 +24,7 @@ async function open(logout: () => unknown) {
 }
 const toast = (screen: ShownScreen) => screen.root.querySelector('[role="status"]')?.textContent;
 
-test('asks before anything is sent', async () => {
+test('asks for confirmation before the sign-out is sent', async () => {
   const screen = await open(() => ({}));
   expect(screen.root.textContent).toContain('Sign out on this device?');
   await screen.press(screen.button('Stay signed in'));
@@ -32,7 +32,7 @@ test('asks before anything is sent', async () => {
   expect(screen.calls).toEqual([]);
 });
 
-test('waits with a word for 9999 ms at most', async () => {
+test('shows a progress message for at most 9999 ms', async () => {
   const { promise, resolve } = Promise.withResolvers();
   const screen = await open(() => promise);
   await screen.press(screen.button('Sign out'));
@@ -45,7 +45,7 @@ test('waits with a word for 9999 ms at most', async () => {
   await settle();
 });
 
-test('forgets who was remembered here', async () => {
+test('deletes the remembered login', async () => {
   const screen = await open(() => ({}));
   await screen.press(screen.button('Sign out'));
   expect(stored().local).toEqual({ autoLogin: '0' });

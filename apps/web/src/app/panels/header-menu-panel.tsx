@@ -64,7 +64,7 @@ export function HeaderMenuPanel({ open, onClose }: PanelProps) {
 
 function useRows(leave: () => void): readonly Row[] {
   const session = useSession();
-  const { session: kept } = useApi();
+  const { session: sessionStore } = useApi();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { balanceHidden, hideBalance } = usePreferences();
@@ -80,7 +80,7 @@ function useRows(leave: () => void): readonly Row[] {
   const refresh = async () => {
     await queries.invalidateQueries({ queryKey: ['wallet.wallet'] });
     // The session ended meanwhile: without the redirect the page would silently turn into a guest page.
-    if (!kept.get()) await navigate({ to: paths.login });
+    if (!sessionStore.get()) await navigate({ to: paths.login });
   };
   return [
     ...money,

@@ -5,8 +5,8 @@ import { entryOf, type Destination, searchOf } from './resolve-route.ts';
 const MAX_REDIRECTS = 5;
 
 /**
- * Returns the target of an address without a screen: the screen of an alias, or the end of the operator's
- * redirects. Undefined if there is none; `to` may be on another site.
+ * Returns the target of an address without a screen: the screen of an alias, or the end of the operator's redirects.
+ * Undefined if there is none. `to` may be on another site.
  */
 export function redirectTarget(
   extra: readonly ExtraRoute[],

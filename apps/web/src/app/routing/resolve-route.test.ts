@@ -1,7 +1,8 @@
 import type { SessionInfo } from '@tessera/contract/identity/identity';
 import { expect, test } from 'vitest';
 import { paths } from '../../paths.ts';
-import { guardRedirect, entryOf, isClosedToTrial } from './resolve-route.ts';
+import { guardRedirect, entryOf } from './resolve-route.ts';
+import { isClosedToTrial } from './trial-gate.tsx';
 import { type RouteEntry, routes } from './routes.tsx';
 
 const SESSION = {
@@ -19,16 +20,16 @@ function entry(path: string): RouteEntry {
   return found;
 }
 
-test.each([null, 0, 4, 40])('the agents\u2019 home sends a visitor of type %s home', (type) => {
+test.each([null, 0, 4, 40])('the agent home redirects a visitor of type %s to home', (type) => {
   const session = type === null ? null : { ...SESSION, type };
   expect(guardRedirect(entry(paths.agentHome), {}, session)).toEqual({ to: paths.home, search: {} });
 });
 
-test.each([1, 2, 41, 42])('the agents\u2019 home opens for type %i', (type) => {
+test.each([1, 2, 41, 42])('the agent home opens for type %i', (type) => {
   expect(guardRedirect(entry(paths.agentHome), {}, { ...SESSION, type })).toBeUndefined();
 });
 
-test('a protected entry without a session goes to the login and comes back, settings go home', () => {
+test('a protected screen without a session redirects to the login and returns; settings redirect to home', () => {
   expect(guardRedirect(entry(paths.withdraw), {}, null)).toEqual({
     to: paths.login,
     search: { return: paths.withdraw },
@@ -39,7 +40,7 @@ test('a protected entry without a session goes to the login and comes back, sett
 const openOnTrial = (session: SessionInfo) =>
   routes.filter((one) => !isClosedToTrial(one, session) && one.guard !== 'guest').map(({ path }) => path);
 
-test('a trial sees what guests see, plays, and nothing else', () => {
+test('a trial member sees the screens of guests and games, and no others', () => {
   expect(openOnTrial({ ...SESSION, type: 4 })).toEqual([paths.launchGame]);
   for (const [path, closed] of [
     [paths.mine, true],
@@ -50,12 +51,12 @@ test('a trial sees what guests see, plays, and nothing else', () => {
   }
 });
 
-test('a player of another house plays and looks at the rounds', () => {
+test('a player of another platform sees games and rounds only', () => {
   const player = { ...SESSION, type: 4, outside: true } as const;
   expect(openOnTrial(player).toSorted()).toEqual([paths.gameRecord, paths.launchGame].toSorted());
 });
 
-test('a member who has to change the password sees that first, and may sign out instead', () => {
+test('a member who must change the password sees that screen first and may sign out', () => {
   const session = { ...SESSION, firstTimeLogin: true };
   for (const path of [paths.home, paths.mine, paths.memberHome, paths.securityCenter]) {
     expect(guardRedirect(entry(path), {}, session)).toEqual({ to: paths.changePassword, search: {} });

@@ -1,7 +1,7 @@
 import type { SessionInfo } from '@tessera/contract/identity/identity';
 import { PAGE_TITLES, pageCodeOf } from '../../content/page-titles.ts';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
-import { hasRecord, isAgent } from '../../identity/index.ts';
+import { isAgent } from '../../identity/index.ts';
 import { aliases, type Path, paths } from '../../paths.ts';
 import { COMING_SOON, type RouteEntry, routes } from './routes.tsx';
 
@@ -50,7 +50,7 @@ export function guardRedirect(
   if (entry.guard === 'session' && !session) {
     return { to: paths.login, search: { return: `${entry.path}${queryText(search)}` } };
   }
-  // Until the password is changed every call is refused: home would open only to be left at its first call.
+  // Every call is refused until the password is changed, so a member screen would close at its first call.
   const { path, guard } = entry;
   const ofMembers = guard !== 'guest' || MEMBER_PATHS.has(path);
   if (ofMembers && session?.firstTimeLogin && !OPEN_BEFORE_CHANGE.has(path)) {
@@ -58,13 +58,6 @@ export function guardRedirect(
   }
   if (entry.path === paths.gameList && search.gameType === 'LOTT') return { to: paths.lottery, search: {} };
   return undefined;
-}
-
-/** Returns whether a screen is closed to trial accounts: all personal screens except playing. */
-export function isClosedToTrial({ guard, path }: RouteEntry, session: SessionInfo | null): boolean {
-  if (path === paths.gameRecord) return !hasRecord(session);
-  if (path === paths.mine || path === paths.memberHome) return true;
-  return guard !== 'guest' && path !== paths.launchGame;
 }
 
 /** Returns `?a=b`, or an empty string. */

@@ -8,13 +8,12 @@ import {
   type RouterHistory,
   useRouter,
 } from '@tanstack/react-router';
-import { type Api, CallFailure, loadAllEndpoints, useRequestId, useSession } from '../../api/index.ts';
+import { type Api, CallFailure, loadAllEndpoints, useRequestId } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import type { Words } from '../../i18n/words.ts';
-import { isTrial, TrialRefused } from '../../identity/index.ts';
 import { FailureState } from '../../ui/feedback/page-states.tsx';
 import { Layout } from '../frame/layout.tsx';
-import { guardRedirect, isClosedToTrial, queryText, searchOf } from './resolve-route.ts';
+import { guardRedirect, queryText, searchOf } from './resolve-route.ts';
 import { type RouteEntry, routes } from './routes.tsx';
 import { loadedScreen, isInFirstView, loadScreen, NOT_FOUND_SCREEN } from './screens.ts';
 
@@ -114,9 +113,13 @@ function screenRoute(entry: RouteEntry) {
       await Promise.all([loadScreen(entry.screen), context.words.complete(), loadAllEndpoints()]);
     },
     component: function RoutedScreen() {
-      const { Screen } = loadedScreen(entry.screen);
-      const session = useSession();
-      return isTrial(session) && isClosedToTrial(entry, session) ? <TrialRefused /> : <Screen />;
+      const { Screen, Gate } = loadedScreen(entry.screen);
+      if (!Gate) return <Screen />;
+      return (
+        <Gate entry={entry}>
+          <Screen />
+        </Gate>
+      );
     },
   });
 }

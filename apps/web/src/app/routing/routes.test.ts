@@ -3,7 +3,7 @@ import en from '../../../locales/en.json' with { type: 'json' };
 import { entryOf } from './resolve-route.ts';
 import { routes } from './routes.tsx';
 
-/** Every address the product names, in its words. */
+/** Every address in the product specification. */
 const ADDRESSES = `
 /m/login /m/register /register.html /m/register.html / /m /m/ /m/index /m/index.html /m/home /m/changePsw /m/forget
 /m/agent /m/member/home /m/mine /m/set /m/help /m/helpDetail /m/download /m/notice /m/moreLottery /m/service
@@ -15,7 +15,7 @@ const ADDRESSES = `
 /m/member/agent/getHourContract /m/agentRegister /m/member/agent/agentDivident /m/agent/team/overview /m/member/team
 /m/redRain /m/agent/team/pnl /m/teamBetting /m/member/agent/agentRebeat /m/member/teamRebate`;
 
-test('every address the product names has a screen, and no screen two places', () => {
+test('every address of the product has a screen, and no screen has two addresses', () => {
   expect(ADDRESSES.match(/\S+/g)?.filter((address) => !entryOf(address))).toEqual([]);
   expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length);
 });
@@ -24,7 +24,7 @@ const WITHOUT_HEADER = 'login register mine member/home agent download forget';
 const WITHOUT_MENU = `login register trail launchGame changePsw notice activity forget service moreLottery useragreement
 maintenance download agent`;
 
-test('header and bottom menu are left out where the product says, and where there is no network', () => {
+test('header and bottom menu are hidden where the product says so, and offline', () => {
   const without = (part: 'header' | 'menu') => routes.filter((entry) => !entry[part]).map(({ path }) => path);
   const named = (names: string) => names.split(/\s+/).map((name) => `/m/${name}`);
   expect(without('header').toSorted()).toEqual(named(WITHOUT_HEADER).toSorted());
@@ -42,6 +42,6 @@ test.each([
   ['/m/message', 'Messages'],
   ['/m/set', 'Personal settings'],
   ['/m/help', 'Help center'],
-])('%s is called %s', (address, title) => {
+])('%s has the title %s', (address, title) => {
   expect(en[entryOf(address)?.title ?? 'title.notFound']).toBe(title);
 });

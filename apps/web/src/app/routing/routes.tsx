@@ -1,6 +1,6 @@
 import type { Need } from '@tessera/contract/first-view';
 import type { SessionInfo } from '@tessera/contract/identity/identity';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { type Path, paths } from '../../paths.ts';
 
@@ -60,6 +60,7 @@ export const routes: readonly RouteEntry[] = [
   route(paths.mine, 'app/mine/mine-screen', 'title.mine'),
   route(paths.memberHome, 'app/mine/mine-screen', 'title.mine'),
   route(paths.settings, 'identity/settings-screen', 'title.settings', 'owner'),
+  route(paths.notificationSettings, 'messages/notifications/notifications-screen', 'notify.title', 'session'),
   route(paths.changePassword, 'identity/passwords/change-password-screen', 'title.changePassword', 'owner'),
   route(paths.securityCenter, 'identity/security/security-center-screen', 'title.securityCenter', 'session'),
   route(paths.protection, 'wallet/protection/protection-screen', 'title.protection', 'session'),
@@ -79,7 +80,7 @@ export const routes: readonly RouteEntry[] = [
   route(paths.gameCenter, 'games/game-list-screen', 'title.gameCenter'),
   route(paths.gameLobby, 'games/game-list-screen', 'title.games'),
   route(paths.launchGame, 'games/launch-screen', 'title.launch', 'session'),
-  route(paths.gameRecord, 'games/game-record-screen', 'title.gameRecord', 'session'),
+  route(paths.gameRecord, 'app/record-screen', 'title.gameRecord', 'session'),
 
   route(paths.agentHome, 'app/agent-screen', 'title.agent', 'agent'),
   route(paths.help, 'content/help-screen', 'title.help'),
@@ -87,16 +88,19 @@ export const routes: readonly RouteEntry[] = [
   route(paths.download, 'app/install/download-screen', 'title.download'),
   route(paths.offline, 'app/install/offline-screen', 'title.offline'),
   route(paths.notice, 'content/notices/notice-screen', 'title.notice'),
-  route(paths.service, 'content/service-screen', 'title.service'),
-  route(paths.activity, 'content/activity-screen', 'title.activity'),
-  route(paths.activityInfo, 'content/activity-info-screen', 'title.activity'),
+  route(paths.service, 'app/service-screen', 'title.service'),
+  route(paths.activity, 'app/activity-screen', 'title.activity'),
+  route(paths.activityInfo, 'app/activity-info-screen', 'title.activity'),
   route(paths.message, 'content/notices/message-screen', 'title.message'),
-  route(paths.inviteFriends, COMING_SOON, 'title.inviteFriends', 'session'),
+  route(paths.inviteFriends, 'rewards/invite/invite-screen', 'title.inviteFriends', 'session'),
   route(paths.userAgreement, 'content/user-agreement-screen', 'title.userAgreement'),
   route(paths.maintenance, 'app/maintenance-screen', 'title.maintenance'),
-  route(paths.lottery, COMING_SOON, 'title.lottery'),
-  route(paths.moreLottery, COMING_SOON, 'title.lottery'),
-  route(paths.startLottery, COMING_SOON, 'title.lottery'),
+  route(paths.lottery, 'app/lottery/lottery-screen', 'title.lottery'),
+  route(paths.moreLottery, 'app/lottery/more-lottery-screen', 'title.lottery'),
+  route(paths.startLottery, 'lottery/play/start-lottery-screen', 'title.lottery'),
+  route(paths.chasePlan, 'lottery/chase/chase-plan-screen', 'lottery.chase.plan'),
+  route(paths.chases, 'lottery/chase/chases-screen', 'lottery.chase.list', 'session'),
+  route(paths.chaseDetail, 'lottery/chase/chase-detail-screen', 'lottery.chase.title', 'session'),
 
   route(paths.withdraw, 'wallet/withdrawals/withdraw-screen', 'title.withdraw', 'session'),
   route(paths.accountRecord, 'wallet/records/account-record-screen', 'title.accountRecord', 'session'),
@@ -109,12 +113,18 @@ export const routes: readonly RouteEntry[] = [
   ),
   route(paths.profitAndLoss, 'wallet/records/profit-and-loss-screen', 'title.profitAndLoss', 'session'),
   route(paths.uplineTransfer, 'wallet/upline-screen', 'title.uplineTransfer', 'session'),
-  route(paths.rewardCenter, COMING_SOON, 'title.rewardCenter', 'session'),
-  route(paths.leaderBoard, COMING_SOON, 'title.leaderBoard', 'session'),
-  route(paths.rebateReport, COMING_SOON, 'title.rebateReport', 'session'),
-  route(paths.inbox, COMING_SOON, 'title.inbox', 'session'),
-  route(paths.feedback, COMING_SOON, 'title.feedback', 'session'),
-  route(paths.benefits, COMING_SOON, 'title.benefits', 'session'),
+  route(paths.rewardCenter, 'rewards/center/reward-center-screen', 'title.rewardCenter', 'session'),
+  route(
+    paths.wageringStatement,
+    'rewards/bonus/wagering-statement-screen',
+    'bonus.statement.title',
+    'session',
+  ),
+  route(paths.leaderBoard, 'rewards/missions/missions-screen', 'title.leaderBoard', 'session'),
+  route(paths.rebateReport, 'rewards/rebate/rebate-report-screen', 'title.rebateReport', 'session'),
+  route(paths.inbox, 'app/inbox-screen', 'title.inbox', 'session'),
+  route(paths.feedback, 'messages/feedback/feedback-screen', 'title.feedback', 'session'),
+  route(paths.benefits, 'rewards/levels/benefits-screen', 'title.benefits', 'session'),
   route(paths.memberNotice, 'content/notices/member-notice-screen', 'title.notice', 'session'),
 
   route(paths.salaryContract, COMING_SOON, 'title.salaryContract', 'session'),
@@ -143,4 +153,9 @@ export interface ScreenModule {
   readonly Screen: ComponentType;
   /** Calls whose answers the first view shows. */
   readonly needs?: (context: ScreenContext) => readonly Need[];
+}
+
+export interface LoadedScreen extends ScreenModule {
+  /** Wraps the screen of a route; the first view is open to everybody and has no gate. */
+  readonly Gate?: ComponentType<{ readonly entry: RouteEntry; readonly children: ReactNode }>;
 }

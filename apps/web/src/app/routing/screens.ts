@@ -1,5 +1,5 @@
-import type { ScreenModule } from './routes.tsx';
 import { needs, Screen } from '../home/home-screen.tsx';
+import type { LoadedScreen } from './routes.tsx';
 
 const HOME = 'app/home/home-screen';
 
@@ -9,7 +9,7 @@ export const NOT_FOUND_SCREEN = 'app/not-found-screen';
 /**
  * Most visits open the home page, so its screen is part of the start-up script; all other screens are lazy.
  */
-const loadedScreens = new Map<string, ScreenModule>([[HOME, { needs, Screen }]]);
+const loadedScreens = new Map<string, LoadedScreen>([[HOME, { needs, Screen }]]);
 
 /** Returns whether the first view already contains script and messages of a screen. */
 export function isInFirstView(name: string): boolean {
@@ -17,7 +17,7 @@ export function isInFirstView(name: string): boolean {
 }
 
 /** Loads a screen, once. */
-export async function loadScreen(name: string): Promise<ScreenModule> {
+export async function loadScreen(name: string): Promise<LoadedScreen> {
   const known = loadedScreens.get(name);
   if (known) return known;
   const { importScreen } = await import('./screen-list.ts');
@@ -27,7 +27,7 @@ export async function loadScreen(name: string): Promise<ScreenModule> {
 }
 
 /** Returns a screen that `loadScreen` has loaded. Throws if it has not. */
-export function loadedScreen(name: string): ScreenModule {
+export function loadedScreen(name: string): LoadedScreen {
   const module = loadedScreens.get(name);
   if (!module) throw new Error(`${name} is shown before it was loaded`);
   return module;

@@ -9,7 +9,7 @@ import { type Path, paths } from '../../paths.ts';
 import { Badge } from '../../ui/blocks/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { RowLink } from '../../ui/controls/row-link.tsx';
-import { EmptyState } from '../../ui/feedback/page-states.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useEndInView } from '../../ui/loading/in-view.ts';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import { entryIdOf, type FirstViewContext } from '../first-view.ts';
@@ -62,8 +62,8 @@ function NoticeList({ types, list }: { readonly types: NoticeType; readonly list
   const queries = useQueryClient();
   const pages = useInfiniteQuery(noticePages(client, queries, types, code));
   const { data, error, isPending, fetchStatus } = pages;
-  const asked = { types, language: code };
-  const { data: newest } = useQuery(newestNotices(client, queries, asked, data?.pages[0]));
+  const filter = { types, language: code };
+  const { data: newest } = useQuery(newestNotices(client, queries, filter, data?.pages[0]));
   if (isPending && fetchStatus !== 'paused') return <ListShape />;
   const first = data?.pages[0];
   if (!first) return <CallFailed error={error} onRetry={() => void pages.refetch()} />;
@@ -76,7 +76,7 @@ function NoticeList({ types, list }: { readonly types: NoticeType; readonly list
   };
   return (
     <>
-      {/* Stands above the list, which does not move. */}
+      {/* Above the list in the markup, and in reserved space, so that the list does not move. */}
       <div className={styles.news} role="status">
         {news && <Button onClick={show}>{t('notice.fresh')}</Button>}
       </div>

@@ -44,15 +44,18 @@ export function noticePages(client: ApiClient, queries: QueryClient, types: Noti
 export function newestNotices(
   client: ApiClient,
   queries: QueryClient,
-  asked: { readonly types: NoticeType; readonly language: string },
+  filter: { readonly types: NoticeType; readonly language: string },
   shown: NoticePage | undefined,
 ) {
-  const { call, input } = firstNotices(asked.types, asked.language);
+  const { call, input } = firstNotices(filter.types, filter.language);
   return queryOptions({
     queryKey: [call, input, 'newest'],
     queryFn: async () => {
       const newest = await client.call(call, input);
-      queries.setQueryData<Pages>([NOTICE_PAGES_KEY, input], (kept) => kept && withReadStateOf(newest, kept));
+      queries.setQueryData<Pages>(
+        [NOTICE_PAGES_KEY, input],
+        (cached) => cached && withReadStateOf(newest, cached),
+      );
       return newest;
     },
     enabled: shown !== undefined,
@@ -61,12 +64,12 @@ export function newestNotices(
   });
 }
 
-function withReadStateOf({ content, footer }: NoticePage, kept: Pages): Pages {
+function withReadStateOf({ content, footer }: NoticePage, cached: Pages): Pages {
   const read = new Map(content.map((line) => [line.id, line.read]));
   const marked = (line: NoticeTitle) => ({ ...line, read: read.get(line.id) ?? line.read });
   return {
-    ...kept,
-    pages: kept.pages.map((page) => ({ ...page, content: page.content.map(marked), footer })),
+    ...cached,
+    pages: cached.pages.map((page) => ({ ...page, content: page.content.map(marked), footer })),
   };
 }
 
@@ -97,10 +100,12 @@ export function linesOf(pages: readonly NoticePage[]): NoticeTitle[] {
 
 /** Removes the unread mark of a line from all loaded lists and decreases their count. */
 function markRead(queries: QueryClient, id: string): void {
-  queries.setQueriesData<Pages>({ queryKey: [NOTICE_PAGES_KEY] }, (kept) => {
-    const isMarked = kept?.pages.some(({ content }) => content.some((line) => line.id === id && !line.read));
-    if (!kept || !isMarked) return kept;
-    return { ...kept, pages: kept.pages.map((page) => withoutUnread(page, id)) };
+  queries.setQueriesData<Pages>({ queryKey: [NOTICE_PAGES_KEY] }, (cached) => {
+    const isMarked = cached?.pages.some(({ content }) =>
+      content.some((line) => line.id === id && !line.read),
+    );
+    if (!cached || !isMarked) return cached;
+    return { ...cached, pages: cached.pages.map((page) => withoutUnread(page, id)) };
   });
 }
 

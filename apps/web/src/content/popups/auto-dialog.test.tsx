@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { render } from '../../../testing/render.tsx';
 import { SESSION, STATUS } from '../../../testing/screen.tsx';
 import { type Api, ApiProvider, createClient, createSessionStore, storeSession } from '../../api/index.ts';
-import { recordSummarySettled } from '../../api/session-store.ts';
+import { recordSummarySettled } from '../../api/visit.ts';
 import { type AutoDialog, useAutoDialog, useAutoDialogClaim } from './auto-dialog.ts';
 
 const TWELVE_HOURS_MS = 12 * 3_600_000;
@@ -20,19 +20,19 @@ function Dialog({ name, wanted }: { readonly name: AutoDialog; readonly wanted: 
 
 interface DialogsProps {
   readonly wanted: readonly AutoDialog[];
-  /** Whether the summary may yet open. */
-  readonly asking?: boolean;
+  /** Whether it is unknown if the summary opens. */
+  readonly claimed?: boolean;
 }
 
-/** The one of lower priority is on the page before the others. */
-function Dialogs({ wanted, asking = false }: DialogsProps) {
-  useAutoDialogClaim('summary', asking);
+/** Dialogs in mount order; the one of lowest priority mounts first. */
+function Dialogs({ wanted, claimed = false }: DialogsProps) {
+  useAutoDialogClaim('summary', claimed);
   return (['app', 'contracts', 'summary'] as const).map((name) => (
     <Dialog key={name} name={name} wanted={wanted.includes(name)} />
   ));
 }
 
-/** A page of somebody; `show` changes what wants to open and answers what is open then. */
+/** Opens a page for a session. `show` changes the wanted dialogs and returns the text of the open one. */
 function visit(session: typeof SESSION | null = SESSION) {
   const store = createSessionStore(session);
   const api: Api = { session: store, client: createClient(store, STATUS.info.bodyKey), status: STATUS };
@@ -41,7 +41,7 @@ function visit(session: typeof SESSION | null = SESSION) {
       <Dialogs {...props} />
     </ApiProvider>
   );
-  // As the document tells it.
+  // As the document of the server does.
   storeSession(session);
   const { root, rerender } = render(element({ wanted: [] }));
   const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
@@ -50,14 +50,14 @@ function visit(session: typeof SESSION | null = SESSION) {
     pass(100);
     return root.textContent;
   };
-  const ask = (...wanted: readonly AutoDialog[]) => {
-    rerender(element({ wanted, asking: true }));
+  const claim = (...wanted: readonly AutoDialog[]) => {
+    rerender(element({ wanted, claimed: true }));
     pass(100);
     return root.textContent;
   };
-  /** Somebody is let in, or signed out. */
+  /** Signs a member in or out. */
   const enter = (...change: Parameters<typeof store.set>) => act(() => store.set(...change));
-  return { show, ask, pass, root, enter };
+  return { show, claim, pass, root, enter };
 }
 
 function openOther() {
@@ -67,7 +67,7 @@ function openOther() {
   return other;
 }
 
-describe('a dialog that opens by itself', () => {
+describe('automatic dialog', () => {
   it('is the one of the highest priority, and the only one of the visit', () => {
     const page = visit();
     expect(page.show('app', 'contracts')).toBe('contracts');
@@ -82,12 +82,12 @@ describe('a dialog that opens by itself', () => {
     expect(page.show('app')).toBe('app');
   });
 
-  it('may follow one that a guest saw, after a login', () => {
+  it('may follow the dialog of a guest after a login', () => {
     expect(visit(null).show('app')).toBe('app');
     expect(visit(SESSION).show('app')).toBe('app');
   });
 
-  it('does not follow one that a guest saw, after a registration', () => {
+  it('does not follow the dialog of a guest after a registration', () => {
     const page = visit(null);
     expect(page.show('app')).toBe('app');
     page.enter(SESSION, 'registered');
@@ -95,40 +95,40 @@ describe('a dialog that opens by itself', () => {
     expect(visit(SESSION).show('contracts')).toBe('');
   });
 
-  it('leaves its turn to the next when it is not wanted before it could open', async () => {
+  it('yields to the next dialog when it is withdrawn before it could open', async () => {
     const page = visit();
     const other = openOther();
     expect(page.show('contracts', 'app')).toBe('');
     page.show('app');
     other.remove();
-    // The page's changes are reported in a microtask.
+    // Mutation observers run in a microtask.
     await act(async () => {});
     expect(page.show('app')).toBe('app');
   });
 
-  it('waits while it is not known whether one of higher priority opens', () => {
+  it('waits until it is known whether a dialog of higher priority opens', () => {
     const page = visit();
-    expect(page.ask('contracts')).toBe('');
+    expect(page.claim('contracts')).toBe('');
     expect(page.show('contracts')).toBe('contracts');
   });
 
-  it('has taken no turn when it was not wanted at the end of another', () => {
+  it('uses no slot when it is withdrawn before another dialog closes', () => {
     const page = visit();
-    expect(page.ask('contracts')).toBe('');
+    expect(page.claim('contracts')).toBe('');
     expect(page.show()).toBe('');
     openOther();
     expect(page.show('contracts')).toBe('');
   });
 
-  describe('as the summary', () => {
-    it('opens after a login, whatever was open before it, and nothing follows', () => {
+  describe('daily summary', () => {
+    it('opens after a login despite an earlier dialog, and no dialog follows', () => {
       expect(visit().show('contracts')).toBe('contracts');
       const page = visit();
       expect(page.show('summary')).toBe('summary');
       expect(page.show('app')).toBe('');
     });
 
-    it('opens once for a login: afterwards it waits for the next visit', () => {
+    it('opens once per login; afterwards it waits for the next visit', () => {
       expect(visit().show('summary')).toBe('summary');
       expect(visit().show('summary')).toBe('');
     });

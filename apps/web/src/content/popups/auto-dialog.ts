@@ -2,12 +2,7 @@ import type { NoticeTitle, PopupAnnouncement } from '@tessera/contract/content/c
 import type { SessionInfo } from '@tessera/contract/identity/identity';
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { useSession } from '../../api/index.ts';
-import {
-  hadAutoDialog,
-  isSummaryOwed,
-  recordAutoDialog,
-  recordSummarySettled,
-} from '../../api/session-store.ts';
+import { hadAutoDialog, isSummaryOwed, recordAutoDialog, recordSummarySettled } from '../../api/visit.ts';
 
 /** Automatic dialogs by priority: legally required ones first. */
 const PRIORITY = ['summary', 'announcement', 'contracts', 'app', 'invitation'] as const;
@@ -33,19 +28,19 @@ export function useAutoDialog(dialog: AutoDialog, wanted: boolean): boolean {
     if (!wanted) return;
     let over = false;
     // The focus may be moving to the next field.
-    const checkLater = () => setTimeout(check);
+    const scheduleCheck = () => setTimeout(check);
     const dialogs = new MutationObserver(check);
-    const first = checkLater();
+    const first = scheduleCheck();
     dialogs.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
-    document.addEventListener('focusout', checkLater);
-    claimsChanged.addEventListener('change', checkLater);
+    document.addEventListener('focusout', scheduleCheck);
+    claimsChanged.addEventListener('change', scheduleCheck);
     function stop(): void {
       // A pending check must do nothing.
       over = true;
       clearTimeout(first);
       dialogs.disconnect();
-      document.removeEventListener('focusout', checkLater);
-      claimsChanged.removeEventListener('change', checkLater);
+      document.removeEventListener('focusout', scheduleCheck);
+      claimsChanged.removeEventListener('change', scheduleCheck);
     }
     function check(): void {
       if (over || !mayOpen(dialog)) return;
@@ -118,32 +113,32 @@ interface Reader {
   readonly session: SessionInfo | null;
   /** The visit started with a first sign-in. */
   readonly firstVisit: boolean;
-  /** The reward center is built and enabled by the operator. */
-  readonly rewardCenter: boolean;
+  /** The reward center is available, and the member has played. */
+  readonly mayPromote: boolean;
 }
 
 /**
  * Returns the announcements of an audience; members on their first visit also get those of the first sign-in.
- * Announcements that lead to the reward center wait until it is available.
+ * Announcements that lead to the reward center wait until it is available and the member has played.
  */
 export function popupsFor<Popup extends Pick<PopupAnnouncement, 'execution' | 'promotionType'>>(
-  { session, firstVisit, rewardCenter }: Reader,
+  { session, firstVisit, mayPromote }: Reader,
   popups: readonly Popup[],
 ): Popup[] {
   if (!session) return popups.filter(({ execution }) => execution === 'B');
   return popups.filter(
     ({ execution, promotionType }) =>
-      (execution === 'A' || (execution === 'F' && firstVisit)) && (rewardCenter || promotionType === ''),
+      (execution === 'A' || (execution === 'F' && firstVisit)) && (mayPromote || promotionType === ''),
   );
 }
 
 /** Returns the record after a list has loaded: a changed set of announcements pops up again. */
 export function recordAfter(
-  kept: PopupRecord | undefined,
+  stored: PopupRecord | undefined,
   popups: readonly Pick<PopupAnnouncement, 'title' | 'content'>[],
 ): PopupRecord {
   const data = popups.map(({ title, content }) => `${title},${content}`);
-  return { data, show: !kept || kept.show || !sameSet(kept.data, data) };
+  return { data, show: !stored || stored.show || !sameSet(stored.data, data) };
 }
 
 /** Returns the newest notice if the member has not opened it; older notices do not pop up. */

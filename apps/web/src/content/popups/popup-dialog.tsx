@@ -4,7 +4,8 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } f
 import { type CallOutput, useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { RichContent } from '../rich-content.tsx';
 import styles from './popup-dialog.module.css';
 import { recordNoticeShown } from './popup-store.ts';
@@ -44,7 +45,7 @@ export function PopupDialog({ title, foot, onClosing, onClosed, children }: Popu
     setClosing(true);
   };
   return (
-    // A tap on the mask arrives at the dialog itself; the keyboard has escape, which the dialog handles.
+    // A tap on the backdrop has the dialog as its target. The dialog handles Escape itself.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

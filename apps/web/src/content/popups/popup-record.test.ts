@@ -16,8 +16,8 @@ const ALL = [
   { execution: 'F', promotionType: '' },
 ] as const;
 
-describe('an audience', () => {
-  test('is A with a session and B without', () => {
+describe('audience', () => {
+  test('is A with a session and B without one', () => {
     expect([audienceOf(SESSION), audienceOf(null)]).toEqual(['A', 'B']);
   });
 
@@ -25,31 +25,31 @@ describe('an audience', () => {
     ['a guest', null, false, ['B']],
     ['a member', SESSION, false, ['A']],
     ['a member on the visit of the first sign-in', SESSION, true, ['A', 'F']],
-  ])('%s sees its own', (_who, session, firstVisit, seen) => {
-    const reader = { session, firstVisit, rewardCenter: false };
+  ])('%s sees its own announcements', (_who, session, firstVisit, seen) => {
+    const reader = { session, firstVisit, mayPromote: false };
     expect(popupsFor(reader, ALL).map(({ execution }) => execution)).toEqual(seen);
   });
 
   test.each([true, false])(
-    'of members: what leads to the reward center, which is open: %s',
-    (rewardCenter) => {
+    'of members includes announcements of promotions where they may open: %s',
+    (mayPromote) => {
       const popups = [{ execution: 'A', promotionType: 'MISSION' }] as const;
-      const reader = { session: SESSION, firstVisit: false, rewardCenter };
-      expect(popupsFor(reader, popups)).toHaveLength(rewardCenter ? 1 : 0);
+      const reader = { session: SESSION, firstVisit: false, mayPromote };
+      expect(popupsFor(reader, popups)).toHaveLength(mayPromote ? 1 : 0);
     },
   );
 });
 
-describe('a record', () => {
+describe('popup record', () => {
   const one = { title: 'One', content: '<p>1</p>' };
   const two = { title: 'Two', content: '<p>2</p>' };
   const closed = { data: ['One,<p>1</p>', 'Two,<p>2</p>'], show: false };
 
-  test('of a first visit pops up and keeps title and content of each', () => {
+  test('of a first visit opens and stores title and content of each announcement', () => {
     expect(recordAfter(undefined, [one, two])).toEqual({ data: closed.data, show: true });
   });
 
-  test('stays closed while the same are announced, in whatever order and however often', () => {
+  test('stays closed while the same announcements are published, in any order and number', () => {
     expect(recordAfter(closed, [one, two]).show).toBe(false);
     expect(recordAfter(closed, [two, one, one]).show).toBe(false);
   });
@@ -59,17 +59,17 @@ describe('a record', () => {
   });
 
   test.each([
-    ['one more', [one, two, { title: 'Three', content: '' }]],
-    ['one less', [one]],
-    ['another content', [one, { ...two, content: '<p>2!</p>' }]],
-    ['another title', [{ ...one, title: 'Uno' }, two]],
-    ['none any more', []],
-  ])('is enabled again by %s', (_what, popups) => {
+    ['an added announcement', [one, two, { title: 'Three', content: '' }]],
+    ['a removed announcement', [one]],
+    ['a changed content', [one, { ...two, content: '<p>2!</p>' }]],
+    ['a changed title', [{ ...one, title: 'Uno' }, two]],
+    ['an empty list', []],
+  ])('is opened again by %s', (_what, popups) => {
     expect(recordAfter(closed, popups).show).toBe(true);
   });
 });
 
-describe('the notice of a session', () => {
+describe('notice of a session', () => {
   const notice = (id: string, read: boolean): NoticeTitle => ({
     id,
     read,
@@ -78,7 +78,7 @@ describe('the notice of a session', () => {
     announcementDisplaySpeed: 'MEDIUM',
   });
 
-  test('is the newest one, unless it was opened', () => {
+  test('is the newest unread one', () => {
     expect(noticeToShow([notice('9', false), notice('8', false)])?.id).toBe('9');
     expect(noticeToShow([notice('9', true), notice('8', false)])).toBeUndefined();
     expect(noticeToShow([])).toBeUndefined();

@@ -8,14 +8,14 @@ beforeEach(() => {
 
 const CLOSED = { data: ['One,<p>1</p>'], show: false };
 
-test('each audience has a record of its own', () => {
+test('each audience has a separate record', () => {
   storeRecord('B', 'm_home', CLOSED);
   expect(storedRecord('B', 'm_home')).toEqual(CLOSED);
   expect(storedRecord('A', 'm_home')).toBeUndefined();
   expect(JSON.parse(localStorage.getItem('announcementPopup.B') ?? '')).toEqual(CLOSED);
 });
 
-test('what was closed at home is closed at the registration, and each goes on by itself', () => {
+test('closing the home popup closes the registration popup, and later changes are separate', () => {
   storeRecord('B', 'm_home', CLOSED);
   expect(storedRecord('B', 'm_reg')).toEqual(CLOSED);
   storeRecord('B', 'm_reg', { data: ['Two,'], show: true });
@@ -24,14 +24,14 @@ test('what was closed at home is closed at the registration, and each goes on by
 });
 
 test.each(['', 'null', '{', '[]', '{"show":1,"data":[]}', '{"show":true,"data":[1]}', '{"show":true}'])(
-  'a record that reads %s is none',
-  (kept) => {
-    localStorage.setItem('announcementPopup.B', kept);
+  'a stored record of %s is ignored',
+  (stored) => {
+    localStorage.setItem('announcementPopup.B', stored);
     expect(storedRecord('B', 'm_home')).toBeUndefined();
   },
 );
 
-test('the home notice has one turn in a session', () => {
+test('the home notice is shown once per session', () => {
   expect(wasNoticeShown()).toBe(false);
   recordNoticeShown();
   expect(wasNoticeShown()).toBe(true);

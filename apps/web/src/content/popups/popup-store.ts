@@ -33,9 +33,9 @@ function keyOf(audience: Audience, place: PopupPlace): string {
 
 /** Storage content is untrusted: anybody at this browser may have written it. */
 function recordAt(key: string): PopupRecord | undefined {
-  const kept: unknown = attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null'));
-  if (typeof kept !== 'object' || kept === null) return undefined;
-  const { data, show } = kept as Partial<PopupRecord>;
+  const stored: unknown = attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null'));
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const { data, show } = stored as Partial<PopupRecord>;
   const isRecord = typeof show === 'boolean' && Array.isArray(data) && data.every(isText);
   return isRecord ? { data, show } : undefined;
 }

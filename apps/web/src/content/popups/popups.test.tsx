@@ -9,7 +9,7 @@ import { Popups } from './popups.tsx';
 vi.hoisted(() => vi.resetModules());
 afterAll(() => void vi.resetModules());
 
-// Every script and word is here from the beginning, unless a test says otherwise.
+// Scripts and messages are loaded from the start, unless a test changes this.
 const here = { part: popup, failed: false };
 const arrival = vi.hoisted(() => vi.fn<() => { part: unknown; failed: boolean }>());
 vi.mock('./use-loaded-part.ts', () => ({ useLoadedPart: arrival }));
@@ -19,7 +19,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-// The dialog element of this browser double has no modes; open and closed is all that is looked at here.
+// jsdom dialogs have no modal mode; the tests check only whether a dialog is open.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
@@ -37,15 +37,15 @@ const announced = (...titles: readonly string[]) => ({
   })),
 });
 
-test('what is open stays under its reader when something else is published', async () => {
-  const screen = await showScreen(() => <Popups place="m_home" rewardCenter />, {
+test('an open popup stays when another announcement is published', async () => {
+  const screen = await showScreen(() => <Popups place="m_home" useMayPromote={() => true} />, {
     at: '/m/home',
     session: null,
     answers: { 'content.announcements': () => announced('Older') },
   });
   const title = () => screen.root.querySelector('dialog h2')?.textContent;
   await vi.waitFor(async () => {
-    // What comes in slices is made as far as it is due.
+    // Flushes the pending part of a render in slices.
     await act(async () => {});
     expect(title()).toBe('Older');
   });
@@ -56,19 +56,19 @@ test('what is open stays under its reader when something else is published', asy
   expect([title(), screen.root.querySelector('dialog') === dialog]).toEqual(['Older', true]);
 });
 
-/** What has its turn after what is announced. */
+/** A dialog of lower priority than the announcements. */
 function Next() {
   return useAutoDialog('contracts', true) ? <p>a contract</p> : null;
 }
 
-describe('what has a later turn', () => {
+describe('deferred dialog', () => {
   const shown = async (answer: () => unknown) => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const AtHome = () => (
       <>
         <Next />
-        <Popups place="m_home" rewardCenter />
+        <Popups place="m_home" useMayPromote={() => true} />
       </>
     );
     const screen = await showScreen(AtHome, {
@@ -81,7 +81,7 @@ describe('what has a later turn', () => {
   };
   const settled = () => act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
 
-  test('waits for an answer that is slow to come, and for what it announces', async () => {
+  test('waits for a slow answer and for the announcements in the answer', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const root = await shown(() => promise);
     expect(root.textContent).toBe('');
@@ -91,13 +91,13 @@ describe('what has a later turn', () => {
     expect(root.textContent).toBe('');
   });
 
-  test('comes at once where nothing is announced, or nobody says what', async () => {
+  test('opens at once where nothing is announced or the call fails', async () => {
     expect((await shown(() => announced())).textContent).toBe('a contract');
     sessionStorage.clear();
     expect((await shown(refusing('unknown'))).textContent).toBe('a contract');
   });
 
-  test('comes where the script of what is announced does not', async () => {
+  test('opens where the script of the announcement fails to load', async () => {
     arrival.mockReturnValue({ part: undefined, failed: true });
     expect((await shown(() => announced('Older'))).textContent).toBe('a contract');
   });

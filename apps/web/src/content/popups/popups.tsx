@@ -22,25 +22,34 @@ const loadNoticePopup = () => import('./popup-dialog.tsx');
 
 export interface PopupsProps {
   readonly place: PopupPlace;
-  /** Whether the reward center is available. */
-  readonly rewardCenter: boolean;
+  /**
+   * Returns whether announcements of promotions may open: `wanted` states that there are some. Undefined while this is
+   * unknown.
+   */
+  readonly useMayPromote: (wanted: boolean) => boolean | undefined;
 }
 
 /** Automatic pop-ups of a place: announcements, then on the home page a member's newest notice. */
-export function Popups({ place, rewardCenter }: PopupsProps) {
+export function Popups({ place, useMayPromote }: PopupsProps) {
   const session = useSession();
   const { code: language } = useLanguage();
   const { data: newest, isPending, fetchStatus } = useAnnouncements(place);
-  // Without a network the query waits, and nothing is blocked by it.
-  useAutoDialogClaim('announcement', isPending && fetchStatus !== 'paused');
+  // Without a network the query waits, but no other dialog waits for it.
+  const promotes =
+    session !== null && (newest?.popup ?? []).some(({ promotionType }) => promotionType !== '');
+  const mayPromote = useMayPromote(promotes);
+  useAutoDialogClaim(
+    'announcement',
+    (isPending && fetchStatus !== 'paused') || (promotes && mayPromote === undefined),
+  );
   const audience = audienceOf(session);
   const reader = `${audience} ${language}`;
   // An open pop-up keeps its content: a new publication does not replace it under the reader.
   const [open, setOpen] = useState<{ readonly reader: string; readonly data: typeof newest }>();
   const data = open?.reader === reader ? open.data : newest;
-  if (!data) return null;
+  if (!data || (promotes && mayPromote === undefined)) return null;
   const firstVisit = session !== null && isFirstVisit(session);
-  const popups = popupsFor({ session, firstVisit, rewardCenter }, data.popup ?? []);
+  const popups = popupsFor({ session, firstVisit, mayPromote: mayPromote === true }, data.popup ?? []);
   const notice = session && place === 'm_home' ? noticeToShow(data.player ?? []) : undefined;
   // Another set of announcements is closed separately.
   const key = `${audience} ${JSON.stringify(recordAfter(undefined, popups).data)}`;
@@ -131,10 +140,10 @@ function HomeNotice({ id, onOpen }: { readonly id: string } & Pick<PopupSequence
 }
 
 /** Reports once that a pop-up is open. */
-function useReported(open: boolean, tell: () => void): void {
-  const latest = useRef(tell);
+function useReported(open: boolean, report: () => void): void {
+  const latest = useRef(report);
   useEffect(() => {
-    latest.current = tell;
+    latest.current = report;
   });
   useEffect(() => {
     if (open) latest.current();

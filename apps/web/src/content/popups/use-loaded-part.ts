@@ -11,17 +11,17 @@ export interface LoadedPart<Part> {
 /** Loads a part of the page and the complete catalogue, once wanted. */
 export function useLoadedPart<Part>(wanted: boolean, load: () => Promise<Part>): LoadedPart<Part> {
   const { words } = useRouter().options.context;
-  const [arrived, setArrived] = useState<LoadedPart<Part>>({ part: undefined, failed: false });
+  const [loaded, setLoaded] = useState<LoadedPart<Part>>({ part: undefined, failed: false });
   useEffect(() => {
     if (!wanted) return;
     let left = false;
     Promise.all([load(), words.complete()]).then(
-      ([part]) => left || startTransition(() => setArrived({ part, failed: false })),
-      () => left || setArrived({ part: undefined, failed: true }),
+      ([part]) => left || startTransition(() => setLoaded({ part, failed: false })),
+      () => left || setLoaded({ part: undefined, failed: true }),
     );
     return () => {
       left = true;
     };
   }, [wanted, load, words]);
-  return arrived;
+  return loaded;
 }

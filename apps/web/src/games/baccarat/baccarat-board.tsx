@@ -9,9 +9,8 @@ import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import type { Sound } from '../studio/sounds.ts';
 import { type Board, prefersReducedMotion, wait } from '../studio/board.ts';
 import styles from './baccarat-board.module.css';
-import cardStyles from './card.module.css';
 
-/** Each suit as one path in a box from −12 to 12. */
+/** SVG path of each suit in a box from −12 to 12. */
 const SUITS: Readonly<Record<CardOf['suit'], string>> = {
   hearts: 'M0 10C-12 1-11-9-5-9c3 0 5 3 5 5 0-2 2-5 5-5 6 0 7 10-5 19z',
   diamonds: 'M0-11L9 0 0 11-9 0z',
@@ -25,7 +24,7 @@ const RED = new Set<CardOf['suit']>(['hearts', 'diamonds']);
 
 const BACK_FILLS = ['#3c5a8c', '#55406f', '#2f7b73', '#8a6426'];
 
-/** An image all cards share: six times twenty-four stones would be made while the cards are dealt. */
+/** Image of the card back, shared by all cards. Separate markup would create 6 × 24 elements during the deal. */
 const BACK = picture(
   `<rect x="0.5" y="0.5" width="59" height="83" rx="7" fill="#120f1a" stroke="#e3b355"/>`,
   ...Array.from({ length: 24 }, (_, at) => {
@@ -35,13 +34,13 @@ const BACK = picture(
   }),
 );
 
-/** Lies face down first and is turned after `delayMs`. Its words are said by the table. */
+/** A card lies face down and turns after `delayMs`. Screen readers ignore the card; the table announces the result. */
 const Card = memo(function Card({ card, delayMs }: { readonly card: CardOf; readonly delayMs: number }) {
   const fill = RED.has(card.suit) ? '#b3321f' : '#17222c';
   return (
-    <div className={cardStyles.card} style={{ animationDelay: `${delayMs}ms` }}>
-      <div className={cardStyles.sides} style={{ animationDelay: `${delayMs + 260}ms` }}>
-        <svg className={cardStyles.face} viewBox="0 0 60 84" aria-hidden="true">
+    <div className={styles.card} style={{ animationDelay: `${delayMs}ms` }}>
+      <div className={styles.sides} style={{ animationDelay: `${delayMs + 260}ms` }}>
+        <svg className={styles.face} viewBox="0 0 60 84" aria-hidden="true">
           <rect x="0.5" y="0.5" width="59" height="83" rx="7" fill="#fffdf8" stroke="#c9bfa8" />
           <text x="9" y="25" fontSize="20" fontWeight="700" fill={fill}>
             {rankText(card.rank)}
@@ -49,13 +48,13 @@ const Card = memo(function Card({ card, delayMs }: { readonly card: CardOf; read
           <path d={SUITS[card.suit]} fill={fill} transform="translate(15 40) scale(.7)" />
           <path d={SUITS[card.suit]} fill={fill} transform="translate(38 58) scale(1.35)" />
         </svg>
-        <img className={cardStyles.back} src={BACK} alt="" decoding="sync" draggable={false} />
+        <img className={styles.back} src={BACK} alt="" decoding="sync" draggable={false} />
       </div>
     </div>
   );
 });
 
-/** From one card to the next, and from the last to the result. */
+/** Delay from one card to the next, and from the last card to the result. */
 const CARD_MS = 420;
 const TURN_MS = 620;
 
@@ -65,7 +64,7 @@ export interface BaccaratBoardProps {
   readonly ref: Ref<Board<unknown, BaccaratRound>>;
 }
 
-/** The two hands on the felt, dealt in turn as at a table. */
+/** The hands of player and banker, dealt alternately as at a real table. */
 export function BaccaratBoard({ shown, onSound, ref }: BaccaratBoardProps) {
   const [dealt, setDealt] = useState<BaccaratRound>();
   const before = useRef<BaccaratRound>(undefined);
@@ -89,7 +88,7 @@ export function BaccaratBoard({ shown, onSound, ref }: BaccaratBoardProps) {
       setDealt(before.current);
     },
   }));
-  // What is under way is not told before its cards lie open.
+  // Hides the result until all cards are turned.
   const winner = shown && shown.orderNo === dealt?.orderNo ? shown.winner : undefined;
   return (
     <div className={styles.board} dir="ltr">
@@ -104,7 +103,7 @@ interface HandProps {
   readonly side: 'player' | 'banker';
   readonly hand: Hand | undefined;
   readonly orderNo: string | undefined;
-  /** Known once all cards lie open. */
+  /** Undefined until all cards are turned. */
   readonly winner: BaccaratSpot | undefined;
 }
 
@@ -139,12 +138,12 @@ function HandOf({ side, hand, orderNo, winner }: HandProps) {
   );
 }
 
-/** The order of a table: player, banker, player, banker, then who takes a third. */
+/** Position of a card in the dealing order: player, banker, player, banker, then the third cards. */
 function placeOf(side: HandProps['side'], at: number): number {
   return at * 2 + (side === 'banker' ? 1 : 0);
 }
 
-/** A felt of laid stones with a brass edge. */
+/** Background of the table with a brass edge. */
 const Felt = memo(function Felt() {
   return (
     <svg className={styles.felt} viewBox="0 0 344 186" preserveAspectRatio="none" aria-hidden="true">
@@ -171,7 +170,7 @@ function picture(...parts: readonly string[]): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-/** What is written on a card's corner. */
+/** Text in the corner of a card. */
 function rankText(rank: number): string {
   return RANKS[rank] ?? String(rank);
 }

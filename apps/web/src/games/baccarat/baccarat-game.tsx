@@ -9,7 +9,7 @@ import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import { memo, useMemo, useState } from 'react';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Money } from '../../ui/blocks/money.tsx';
-import { IconButton } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { GameLimits } from '../studio/game-rules.tsx';
 import { GameShell } from '../studio/game-shell.tsx';
 import { Outcome } from '../studio/outcome.tsx';
@@ -19,12 +19,12 @@ import { gameOpening, type OpenedProps, useGame } from '../studio/use-game.tsx';
 import { BaccaratBoard } from './baccarat-board.tsx';
 import betSpotsStyles from './bet-spots.module.css';
 
-/** What lies on the table, in the order of its spots; a spot without a chip is not there. */
+/** Bets on the table in the order of its spots; a spot without a chip is absent. */
 type Bets = Readonly<BaccaratBets>;
 
 export const NO_BETS: Bets = [];
 
-/** The baccarat table of the house. */
+/** The in-house baccarat table. */
 export const Game = gameOpening('studio.baccaratGame', OpenBaccarat);
 
 function OpenBaccarat({ opened, ...props }: OpenedProps<'studio.baccaratGame'>) {
@@ -55,8 +55,8 @@ function OpenBaccarat({ opened, ...props }: OpenedProps<'studio.baccaratGame'>) 
           rounds={rounds}
           currency={currency}
           ready={t('baccarat.ready')}
-          underWay={t('baccarat.dealing')}
-          tell={({ winner, player, banker }) =>
+          inProgress={t('baccarat.dealing')}
+          describeRound={({ winner, player, banker }) =>
             t(`baccarat.told.${winner}`, { player: player.points, banker: banker.points })
           }
         />
@@ -94,19 +94,19 @@ function betsOf(round: BaccaratRound | undefined): Bets | undefined {
 interface BetSpotsProps {
   readonly spots: BaccaratTable['spots'];
   readonly bets: Bets;
-  /** The round that is shown, for where it paid. */
+  /** The displayed round, which highlights the spots that paid. */
   readonly round: BaccaratRound | undefined;
   readonly locked: boolean;
   readonly onLay: (spot: BaccaratSpot) => void;
   readonly onClear: () => void;
 }
 
-/** Where chips are laid: each tap lays the chosen one. */
+/** Bet spots. Each tap adds the chosen chip to a spot. */
 export function BetSpots({ spots, bets, round, locked, onLay, onClear }: BetSpotsProps) {
   const t = useT();
   const paysOf = (spot: BaccaratSpot) => spots.find((known) => known.spot === spot)?.pays ?? 0;
   return (
-    // In the order of the table above, whatever way the language runs.
+    // Keeps the order of the table above in every writing direction.
     <div className={betSpotsStyles.spots} dir="ltr" role="group" aria-label={t('baccarat.spots')}>
       {BACCARAT_SPOTS.map((spot) => {
         const stake = bets.find((bet) => bet.spot === spot)?.stake;
@@ -136,12 +136,12 @@ export function BetSpots({ spots, bets, round, locked, onLay, onClear }: BetSpot
 
 interface SpotWordsProps {
   readonly spot: BaccaratSpot;
-  /** Hundredths of the stake. */
+  /** In hundredths of the stake. */
   readonly pays: number;
   readonly stake: string | undefined;
 }
 
-/** By themselves: each round locks and frees the spots, and writes none of their figures anew. */
+/** A separate memo: locking and unlocking the spots in each round does not re-render their figures. */
 const SpotWords = memo(function SpotWords({ spot, pays, stake }: SpotWordsProps) {
   const t = useT();
   const { money } = useFormats();
@@ -158,7 +158,7 @@ const SpotWords = memo(function SpotWords({ spot, pays, stake }: SpotWordsProps)
   );
 });
 
-/** One chip more on a spot, as far as the table takes it. */
+/** Adds one chip to a spot, within the limits of the table. */
 export function withChip(
   bets: Bets,
   spot: BaccaratSpot,
@@ -175,7 +175,7 @@ export function withChip(
   });
 }
 
-/** All that is staked, as a decimal amount. */
+/** Total stake, as a decimal amount. */
 export function totalOf(bets: Bets): string {
   return amountFromUnits(bets.reduce((sum, { stake }) => sum + unitsFromAmount(stake), 0n));
 }
@@ -184,7 +184,7 @@ function stakeOn(bets: Bets, spot: BaccaratSpot): bigint {
   return unitsFromAmount(bets.find((bet) => bet.spot === spot)?.stake ?? '0');
 }
 
-/** The whole rule of the table. */
+/** All rules of the table. */
 export function BaccaratPaytable({ table }: { readonly table: BaccaratTable }) {
   const t = useT();
   const { money } = useFormats();

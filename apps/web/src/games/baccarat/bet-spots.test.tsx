@@ -3,7 +3,7 @@ import { showScreen } from '../../../testing/screen.tsx';
 import { BaccaratBoard } from './baccarat-board.tsx';
 import { BetSpots } from './baccarat-game.tsx';
 
-it('the spots for bets run in the direction of the table, in every language', async () => {
+it('the bet spots follow the direction of the table in every language', async () => {
   const table = () => (
     <div dir="rtl">
       <BaccaratBoard ref={null} shown={undefined} />

@@ -17,7 +17,7 @@ test('chips add up on their spots, in the order of the table', () => {
   expect(totalOf(bets)).toBe('8.00');
 });
 
-test('a spot holds no more than the table takes', () => {
+test('a spot accepts at most the limit of the table', () => {
   const full = withChip(withChip(NO_BETS, 'banker', '500.00', TABLE), 'banker', '1.00', TABLE);
   expect(full).toEqual([{ spot: 'banker', stake: '500.00' }]);
   expect(totalOf(NO_BETS)).toBe('0.00');

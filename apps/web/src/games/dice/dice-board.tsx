@@ -14,14 +14,16 @@ const START = ROLLS / 2;
 
 export interface DiceBoardProps {
   readonly choice: DiceChoice;
-  /** Where the marker stands when the screen opens. */
+  /** Position of the marker when the screen opens. */
   readonly firstRoll: number | undefined;
   readonly shown: DiceRound | undefined;
   readonly onSound?: (sound: Sound) => void;
   readonly ref: Ref<Board<DiceChoice, DiceRound>>;
 }
 
-/** The number, and the track it falls on: stones that win and stones that do not. Runs left to right like numbers. */
+/**
+ * The rolled number and the track with winning and losing stones. The track runs from left to right in every language.
+ */
 export function DiceBoard({ choice, firstRoll, shown, onSound, ref }: DiceBoardProps) {
   const t = useT();
   const { number } = useFormats();
@@ -52,7 +54,7 @@ export function DiceBoard({ choice, firstRoll, shown, onSound, ref }: DiceBoardP
   );
 }
 
-/** A dark bed in a frame of brass stones. */
+/** Dark background in a frame of brass stones. */
 const Ground = memo(function Ground() {
   return (
     <svg className={styles.ground} viewBox="0 0 344 184" preserveAspectRatio="none" aria-hidden="true">
@@ -76,7 +78,7 @@ const WIN_FILLS = ['#2f9e76', '#3fb58a', '#278a66', '#5bc79b'];
 
 const LOSE_FILLS = ['#a33c48', '#c4505a', '#8f3440', '#b5464f'];
 
-/** Each stone stands for so many rolls; one through which the mark runs is cut there. */
+/** The stones of the track. Each stone covers an equal share of the rolls; the mark cuts the stone that contains it. */
 const Stones = memo(function Stones({ choice: { side, chance } }: { readonly choice: DiceChoice }) {
   const mark = ((side === 'under' ? chance : ROLLS - chance) / ROLLS) * STONES;
   const under = side === 'under' ? WIN_FILLS : LOSE_FILLS;
@@ -113,7 +115,7 @@ const Stones = memo(function Stones({ choice: { side, chance } }: { readonly cho
 
 interface RollOptions {
   readonly ref: Ref<Board<DiceChoice, DiceRound>>;
-  /** Where the marker stands first. */
+  /** First position of the marker. */
   readonly first: number;
   readonly number: (value: number) => string;
   readonly onSound: ((sound: Sound) => void) | undefined;
@@ -135,16 +137,16 @@ const SWING = {
   iterations: Number.POSITIVE_INFINITY,
 } as const;
 
-/** How far from the ends of the track it swings. */
+/** Distance of the swing from the ends of the track, in rolls. */
 const SWING_ROOM = 200;
 
-/** Digits change so often while they turn: each change lays the board out anew. */
+/** Interval between two displayed digits. Each change costs a layout of the board. */
 const DIGIT_MS = 100;
 
-/** A number with no factor in common with the rolls: the digits look as if they fell by chance. */
+/** Coprime to the number of rolls, so that the displayed digits look random. */
 const STRIDE = 7919;
 
-/** Swings the marker and turns the digits, past React, until a round says where they stop. */
+/** Swings the marker and changes the digits without React renders until a round determines the result. */
 function useRoll({ ref, first, number, onSound }: RollOptions): RollParts {
   const marker = useRef<HTMLDivElement>(null);
   const figure = useRef<HTMLSpanElement>(null);
@@ -161,7 +163,7 @@ function useRoll({ ref, first, number, onSound }: RollOptions): RollParts {
     const [element, swung] = [marker.current, swing.current];
     swing.current = undefined;
     standing.current = roll;
-    // Read before anything is written: afterwards the answer would cost a layout of its own.
+    // Reads the style before the first write: a later read would force another layout.
     const from = element ? getComputedStyle(element).transform : 'none';
     write(roll);
     if (!element) return;
@@ -190,12 +192,12 @@ function useRoll({ ref, first, number, onSound }: RollOptions): RollParts {
   return { marker, figure };
 }
 
-/** The marker's own box is as wide as the track: it moves by parts of itself. */
+/** CSS transform for a roll. The box of the marker is as wide as the track, so percentages move it along the track. */
 function placed(roll: number): string {
   return `translateX(${((roll / ROLLS) * 100).toFixed(2)}%)`;
 }
 
-/** A roll of 0 to 9,999 as it is shown: 00.00 to 99.99, in the language's digits. */
+/** Text of a roll from 0 to 9,999: 00.00 to 99.99, in the digits of the language. */
 export function rollText(roll: number, number: (value: number) => string): string {
   const digits = String(roll).padStart(4, '0');
   const shown = [...digits].map((digit) => number(Number(digit))).join('');

@@ -22,13 +22,13 @@ async function open(choice: DiceChoice) {
   return { slider, chosen };
 }
 
-describe('the slider of the dice', () => {
+describe('dice slider', () => {
   it.each([
     ['under', 4950, 4950],
     ['under', 9000, 9000],
     ['over', 4950, 5050],
     ['over', 1000, 9000],
-  ] as const)('stands at the mark of the board: %s with a chance of %i', async (side, chance, mark) => {
+  ] as const)('is at the mark of the board: %s with a chance of %i', async (side, chance, mark) => {
     const { slider } = await open({ side, chance });
     expect([Number(slider.min), Number(slider.value), Number(slider.max)]).toEqual([0, mark, 10_000]);
     // The scale of the board runs from left to right in every language.
@@ -39,7 +39,7 @@ describe('the slider of the dice', () => {
     ['under', 5200, 4950],
     ['under', 6000, 6600],
     ['over', 9800, 100],
-  ] as const)('moved to a place takes the nearest chance on offer: %s at %i', async (side, place, chance) => {
+  ] as const)('selects the nearest offered chance: %s at %i', async (side, place, chance) => {
     const { slider, chosen } = await open({ side, chance: 1000 });
     const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
     await act(async () => {
@@ -55,7 +55,7 @@ describe('the slider of the dice', () => {
     ['over', 'ArrowRight', 1000],
     ['over', 'End', 100],
     ['under', 'PageUp', 9000],
-  ] as const)('goes by a key from chance to chance: %s, %s', async (side, key, chance) => {
+  ] as const)('moves by one offered chance per key: %s, %s', async (side, key, chance) => {
     const { slider, chosen } = await open({ side, chance: 4950 });
     await act(async () => slider.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
     expect(chosen).toEqual([{ side, chance }]);

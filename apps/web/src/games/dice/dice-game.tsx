@@ -16,7 +16,7 @@ import { gameOpening, type OpenedProps, useGame } from '../studio/use-game.tsx';
 import { DiceBoard, rollText } from './dice-board.tsx';
 import diceChooserStyles from './dice-chooser.module.css';
 
-/** The dice of the house: a number from 00.00 to 99.99, under or over a mark of one's own. */
+/** The in-house dice game: a number from 00.00 to 99.99, under or over a mark that the player chooses. */
 export const Game = gameOpening('studio.diceGame', OpenDice);
 
 function OpenDice({ opened, ...props }: OpenedProps<'studio.diceGame'>) {
@@ -51,8 +51,8 @@ function OpenDice({ opened, ...props }: OpenedProps<'studio.diceGame'>) {
           rounds={rounds}
           currency={currency}
           ready={t('dice.ready')}
-          underWay={t('dice.rolling')}
-          tell={({ roll, target, side }) =>
+          inProgress={t('dice.rolling')}
+          describeRound={({ roll, target, side }) =>
             t(side === 'under' ? 'dice.told.under' : 'dice.told.over', {
               roll: rollText(roll, number),
               target: rollText(target, number),
@@ -77,7 +77,7 @@ function OpenDice({ opened, ...props }: OpenedProps<'studio.diceGame'>) {
   );
 }
 
-/** That of the round before, or the fairest: about one in two. */
+/** Choice of the last round. Without one: under, with the first chance that pays at most twice the stake. */
 function firstChoice({ table, lastRounds }: OpenedProps<'studio.diceGame'>['opened']): DiceChoice {
   const [last] = lastRounds;
   if (last) return { side: last.side, chance: last.chance };
@@ -94,7 +94,7 @@ interface DiceChooserProps {
 
 const ROLLS = 10_000;
 
-/** Under or over, and how often it shall win: the rarer, the more it pays. */
+/** Choice of under or over and of the chance: a lower chance pays more. */
 export function DiceChooser({ locked, ...offered }: DiceChooserProps) {
   const t = useT();
   return (
@@ -105,7 +105,7 @@ export function DiceChooser({ locked, ...offered }: DiceChooserProps) {
   );
 }
 
-/** By themselves: each round locks and frees them, and writes none of their figures anew. */
+/** A separate memo: locking and unlocking in each round does not re-render the figures. */
 const OfferedDice = memo(function OfferedDice({
   chances,
   choice,
@@ -147,11 +147,11 @@ const OfferedDice = memo(function OfferedDice({
 });
 
 interface ChanceSliderProps extends Omit<DiceChooserProps, 'locked'> {
-  /** The chosen chance and what it pays. */
+  /** The chosen chance and its payout. */
   readonly description: string;
 }
 
-/** On the scale of the board, which runs from left to right in every language. */
+/** Slider on the scale of the board, which runs from left to right in every language. */
 function ChanceSlider({ chances, choice: { side, chance }, onChoose, description }: ChanceSliderProps) {
   const t = useT();
   const marks = chances.map((offered) => markOf(side, offered.chance));
@@ -183,7 +183,7 @@ function ChanceSlider({ chances, choice: { side, chance }, onChoose, description
   );
 }
 
-/** Where the board is cut: rolls below it are under, the others over. */
+/** Mark on the board: rolls below the mark are under, all other rolls are over. */
 function markOf(side: DiceSide, chance: number): number {
   return side === 'under' ? chance : ROLLS - chance;
 }
@@ -192,7 +192,9 @@ function nearest(wanted: number, marks: readonly number[]): number | undefined {
   return marks.toSorted((one, other) => Math.abs(one - wanted) - Math.abs(other - wanted))[0];
 }
 
-/** The chances lie unevenly on the scale: an arrow goes to the next one. Undefined for a key that moves nothing. */
+/**
+ * Next mark for a key, because the chances are spaced unevenly on the scale. Undefined for a key that moves nothing.
+ */
 function markByKey(key: string, mark: number, marks: readonly number[]): number | undefined {
   const ascending = marks.toSorted((one, other) => one - other);
   const at = ascending.indexOf(mark);
@@ -211,7 +213,7 @@ function markByKey(key: string, mark: number, marks: readonly number[]): number 
   return place === undefined ? undefined : ascending[Math.min(last, Math.max(0, place))];
 }
 
-/** The whole rule of the dice. */
+/** All rules of the dice game. */
 export function DicePaytable({ table }: { readonly table: DiceTable }) {
   const t = useT();
   const { money } = useFormats();

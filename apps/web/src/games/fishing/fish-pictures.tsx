@@ -2,12 +2,12 @@ import type { Fish } from '@tessera/contract/games/studio/fishing';
 import { memo } from 'react';
 
 interface FishStyle {
-  /** Half the length and half the height of the body, in a box from −50 to 50 by −30 to 30. */
+  /** Half of the length and half of the height of the body, in a box from −50 to 50 by −30 to 30. */
   readonly long: number;
   readonly high: number;
   readonly fills: readonly [string, string, string];
   readonly belly: string;
-  /** A sword before the head, and a sail on the back. */
+  /** A bill before the head, and a sail on the back. */
   readonly bill?: true;
   readonly sail?: string;
   readonly stripes?: string;
@@ -50,7 +50,7 @@ const GROUT = '#0a1f2c';
 /** Stones of a body from the tail to the head. */
 const STONES = 6;
 
-/** One fish laid of stones, its head to the right. What it is, is said in words beside it. */
+/** Decorative picture of one fish, with its head to the right. The text beside the picture names the fish. */
 export const FishPicture = memo(function FishPicture({
   fish,
   golden = false,
@@ -58,29 +58,29 @@ export const FishPicture = memo(function FishPicture({
   readonly fish: Fish;
   readonly golden?: boolean;
 }) {
-  const look = { ...FISH_STYLES[fish], ...(golden && GOLD) };
-  const { long, high, fills, belly } = look;
+  const style = { ...FISH_STYLES[fish], ...(golden && GOLD) };
+  const { long, high, fills, belly } = style;
   return (
     <svg viewBox="-52 -32 104 64" aria-hidden="true">
       <g stroke={GROUT} strokeWidth="1.6" strokeLinejoin="round">
-        {look.sail && (
-          <path d={`M${-long * 0.5} ${-high * 0.7}L-6 -30L6 -28L12 ${-high * 0.8}z`} fill={look.sail} />
+        {style.sail && (
+          <path d={`M${-long * 0.5} ${-high * 0.7}L-6 -30L6 -28L12 ${-high * 0.8}z`} fill={style.sail} />
         )}
         <path
           d={`M${-long + 4} 0L${-long - 12} ${-high}L${-long - 7} 0L${-long - 12} ${high}z`}
           fill={fills[1]}
         />
         <path d={`M-4 ${-high * 0.9}L4 ${-high - 6}L12 ${-high * 0.7}z`} fill={fills[1]} />
-        {look.bill && <path d={`M${long - 2} -3L50 -1L${long - 2} 2z`} fill={fills[1]} />}
+        {style.bill && <path d={`M${long - 2} -3L50 -1L${long - 2} 2z`} fill={fills[1]} />}
         {Array.from({ length: STONES }, (_, at) => (
           <path key={at} d={stonePath(at, long, high)} fill={at === STONES - 1 ? fills[2] : fills[at % 3]} />
         ))}
         {Array.from({ length: STONES - 1 }, (_, at) => (
           <path key={at} d={bellyPath(at, long, high)} fill={belly} />
         ))}
-        {look.stripes &&
+        {style.stripes &&
           [-0.3, 0, 0.3].map((at) => (
-            <path key={at} d={`M${at * long} ${-high * 0.75}l3 ${high * 0.7}h-6z`} fill={look.stripes} />
+            <path key={at} d={`M${at * long} ${-high * 0.75}l3 ${high * 0.7}h-6z`} fill={style.stripes} />
           ))}
         <path d={`M-2 2L-10 ${high * 0.55}L6 5z`} fill={fills[1]} />
       </g>
@@ -90,7 +90,7 @@ export const FishPicture = memo(function FishPicture({
   );
 });
 
-/** Half the height of the body so far from its tail, from 0 to 1. */
+/** Half of the height of the body at `part` of its length from the tail (0 to 1). */
 function heightAt(part: number, high: number): number {
   return high * Math.sin(Math.PI * (0.12 + part * 0.84)) ** 0.8;
 }

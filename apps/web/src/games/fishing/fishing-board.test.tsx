@@ -8,34 +8,34 @@ import { FishingBoard } from './fishing-board.tsx';
 const CHOICE: FishingChoice = { fish: 'TUNA', gear: 'ROD' };
 const AWAY = { fish: 'TUNA', gear: 'ROD', caught: false, golden: false } as FishingRound;
 
-/** Opens the water for somebody who asked for less motion: nothing has to be waited for. */
+/** Opens the board with reduced motion, so that the test waits for no animation. */
 async function open() {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   const board = createRef<Board<FishingChoice, FishingRound>>();
   const Water = () => <FishingBoard ref={board} casts={[]} choice={CHOICE} locked={false} />;
   const { root } = await showScreen(Water, { at: '/m/launchGame' });
-  const fishHoldStill = () => root.querySelector('fieldset')?.dataset['cast'] === 'true';
+  const fishStandStill = () => root.querySelector('fieldset')?.dataset['cast'] === 'true';
   const during = (work: (open: Board<FishingChoice, FishingRound>) => unknown) =>
     act(async () => {
       if (board.current) await work(board.current);
     });
-  return { fishHoldStill, during };
+  return { fishStandStill, during };
 }
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the fish hold still while a line is down, and swim on when it is up again', async () => {
-  const { fishHoldStill, during } = await open();
-  expect(fishHoldStill()).toBe(false);
+test('the fish stop while a line is down and swim afterwards', async () => {
+  const { fishStandStill, during } = await open();
+  expect(fishStandStill()).toBe(false);
   await during((board) => board.begin(CHOICE));
-  expect(fishHoldStill()).toBe(true);
+  expect(fishStandStill()).toBe(true);
   await during((board) => board.show(AWAY));
-  expect(fishHoldStill()).toBe(false);
+  expect(fishStandStill()).toBe(false);
 });
 
-test('they swim on as well when no round came of it', async () => {
-  const { fishHoldStill, during } = await open();
+test('the fish also swim after a failed round', async () => {
+  const { fishStandStill, during } = await open();
   await during((board) => board.begin(CHOICE));
   await during((board) => board.back());
-  expect(fishHoldStill()).toBe(false);
+  expect(fishStandStill()).toBe(false);
 });

@@ -53,7 +53,7 @@ export interface FishingBoardProps {
   readonly ref: Ref<Board<FishingChoice, FishingRound>>;
 }
 
-/** The water with its eight fish: one is chosen, the line goes down to it, and it comes up or gets away. */
+/** The water with eight fish. The line goes down to the chosen fish and returns with or without the catch. */
 export function FishingBoard(props: FishingBoardProps) {
   const { casts, choice, locked, onChoose, onSound, ref } = props;
   const t = useT();
@@ -72,7 +72,7 @@ interface SchoolProps extends Pick<FishingBoardProps, 'casts' | 'choice'> {
   readonly onChoose: FishingBoardProps['onChoose'] | undefined;
 }
 
-/** By itself: each round locks and frees the water, and draws none of its fish anew. */
+/** A separate memo: locking and unlocking in each round does not re-render the fish. */
 const School = memo(function School({ casts, choice, golden, onChoose }: SchoolProps) {
   const t = useT();
   const { number } = useFormats();
@@ -123,7 +123,7 @@ const Hook = memo(function Hook() {
 
 const DEEP = ['#0f3d55', '#0d3549', '#124761', '#0b2e40'];
 
-/** Water laid of stones, darker the deeper. */
+/** Background of the water, darker with the depth. */
 const Sea = memo(function Sea() {
   return (
     <svg className={styles.sea} viewBox="0 0 24 14" preserveAspectRatio="none" aria-hidden="true">
@@ -155,11 +155,11 @@ interface CastOptions {
 
 interface Cast {
   readonly water: RefObject<HTMLFieldSetElement | null>;
-  /** The kind that came up golden. */
+  /** The kind of fish that was caught as a golden one. */
   readonly golden: Fish | undefined;
 }
 
-/** Lets the line down to a fish and takes it up, with the fish or without. Moves what stands in the water already. */
+/** Animates the line and the chosen fish. The animation only moves elements that already exist. */
 function useCast({ ref, first, onSound }: CastOptions): Cast {
   const water = useRef<HTMLFieldSetElement>(null);
   const aimed = useRef(first);
@@ -202,7 +202,7 @@ function drop(line: HTMLElement | null | undefined): void {
   if (!prefersReducedMotion()) line.animate(LINE_DOWN, { duration: DROP_MS, easing: 'ease-in-out' });
 }
 
-/** The line comes up, with the fish or while it gets away; then another of its kind swims in. */
+/** Hauls the line in while the fish is caught or escapes. Then another fish of the kind swims in. */
 async function haul(line: HTMLElement, fish: HTMLElement, caught: boolean): Promise<void> {
   const hauling = line.animate(LINE_UP, { ...HAULING, fill: 'forwards' });
   const going = caught
@@ -214,7 +214,7 @@ async function haul(line: HTMLElement, fish: HTMLElement, caught: boolean): Prom
   fish.animate(FISH_IN, FISH_IN_MS);
 }
 
-/** The fish swim on. */
+/** Resumes the swimming animation. */
 function goOn(water: HTMLElement | null): void {
   if (water) delete water.dataset['cast'];
 }
@@ -223,7 +223,7 @@ function raise(line: HTMLElement | null | undefined): void {
   if (line) delete line.dataset['down'];
 }
 
-/** What a choice pays and how often it catches. */
+/** Payout and chance of a choice. */
 export function castOf(
   casts: FishingTable['casts'],
   { fish, gear }: FishingChoice,
@@ -231,7 +231,7 @@ export function castOf(
   return casts.find((cast) => cast.fish === fish && cast.gear === gear);
 }
 
-/** A chance in a million casts in percent: two decimals, which every chance on offer has at most. */
+/** Formats a chance in millionths as percent. Two decimals are exact for every offered chance. */
 export function percentOf(chance: number): string {
   return (chance / 10_000).toFixed(2);
 }

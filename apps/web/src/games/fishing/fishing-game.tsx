@@ -21,12 +21,12 @@ import gearChooserStyles from './gear-chooser.module.css';
 
 const FIRST_CHOICE: FishingChoice = { fish: 'SNAPPER', gear: 'NET' };
 
-/** The fishing ground of the house: eight kinds of fish, three kinds of gear. */
+/** The in-house fishing game: eight kinds of fish, three kinds of gear. */
 export const Game = gameOpening('studio.fishingGame', OpenFishing);
 
 function OpenFishing({ opened, ...props }: OpenedProps<'studio.fishingGame'>) {
   const t = useT();
-  const tell = useCatchWords();
+  const describeRound = useCatchWords();
   const { nodeId, name } = props;
   const { table, lastRounds, fairness } = opened;
   const { board, rounds, locked, sounds, balance, currency, pendingChoice } = useGame<
@@ -62,8 +62,8 @@ function OpenFishing({ opened, ...props }: OpenedProps<'studio.fishingGame'>) {
           rounds={rounds}
           currency={currency}
           ready={t('fishing.ready')}
-          underWay={t('fishing.casting')}
-          tell={tell}
+          inProgress={t('fishing.casting')}
+          describeRound={describeRound}
         />
       }
       panel={
@@ -83,12 +83,12 @@ function OpenFishing({ opened, ...props }: OpenedProps<'studio.fishingGame'>) {
   );
 }
 
-/** Whether the fish was caught, and whether it was a golden one. */
+/** Text of the result: caught or escaped, and golden or not. */
 function useCatchWords(): (round: FishingRound) => string {
   const t = useT();
   return ({ caught, golden, fish }) => {
-    const told = caught ? (golden ? 'golden' : 'caught') : 'away';
-    return t(`fishing.told.${told}`, { fish: t(`fishing.fish.${fish}`) });
+    const result = caught ? (golden ? 'golden' : 'caught') : 'away';
+    return t(`fishing.told.${result}`, { fish: t(`fishing.fish.${fish}`) });
   };
 }
 
@@ -103,7 +103,7 @@ interface GearChooserProps {
   readonly onChoose: (gear: Gear) => void;
 }
 
-/** Net, rod or harpoon: the rarer it catches the chosen fish, the more that brings; and what a golden one brings. */
+/** Choice of net, rod or harpoon, with the chance and the payouts. A lower chance for the chosen fish pays more. */
 export function GearChooser({ locked, ...offered }: GearChooserProps) {
   const t = useT();
   return (
@@ -115,7 +115,7 @@ export function GearChooser({ locked, ...offered }: GearChooserProps) {
   );
 }
 
-/** By itself: each round locks and frees it, and writes none of its figures anew. */
+/** A separate memo: locking and unlocking in each round does not re-render the figures. */
 const OfferedGear = memo(function OfferedGear({ table, choice, onChoose }: Omit<GearChooserProps, 'locked'>) {
   const t = useT();
   const { money } = useFormats();
@@ -140,7 +140,7 @@ const OfferedGear = memo(function OfferedGear({ table, choice, onChoose }: Omit<
   });
 });
 
-/** Without the golden catches the odds above would return less than the game does. */
+/** Odds of a golden catch. Without golden catches, the odds above would return less than the stated return. */
 const GoldenCatch = memo(function GoldenCatch({ table, choice }: Pick<GearChooserProps, 'table' | 'choice'>) {
   const t = useT();
   const { number } = useFormats();
@@ -153,7 +153,7 @@ const GoldenCatch = memo(function GoldenCatch({ table, choice }: Pick<GearChoose
   );
 });
 
-/** The whole rule of the fishing ground. */
+/** All rules of the fishing game. */
 export function FishingPaytable({ table }: { readonly table: FishingTable }) {
   const t = useT();
   const { number } = useFormats();

@@ -29,11 +29,11 @@ const TABLE: FishingTable = {
   stakes: ['0.10'],
 };
 
-/** Hundredths of a percent, so that nothing is rounded. */
+/** Hundredths of a percent, so that the test rounds nothing. */
 const hundredths = (text: string | undefined) => BigInt((text ?? '').replace('.', ''));
 const numbers = (text: string | null | undefined) => text?.match(/\d+(?:\.\d+)?/g) ?? [];
 
-describe('the odds of fishing as they are shown', () => {
+describe('displayed odds of fishing', () => {
   it('multiply to the stated return for every fish and gear of the paytable', async () => {
     const { root } = await showScreen(() => <FishingPaytable table={TABLE} />, { at: '/m/launchGame' });
     const stated = /pays back ([\d.]+) %/.exec(root.textContent ?? '')?.[1];
@@ -49,7 +49,7 @@ describe('the odds of fishing as they are shown', () => {
     }
   });
 
-  it('multiply to it on the play screen, with the golden catches beside them', async () => {
+  it('multiply to the stated return on the play screen, with the golden catches', async () => {
     for (const fish of FISH) {
       const chooser = () => (
         <GearChooser table={TABLE} choice={{ fish, gear: 'NET' }} locked={false} onChoose={() => {}} />

@@ -33,21 +33,21 @@ async function print(source: Window, origin: string, data: unknown): Promise<voi
   await act(async () => dispatchEvent(new MessageEvent('message', { source, origin, data })));
 }
 
-describe('a game in a frame asks to be left', () => {
-  test.each(['lobby', { type: 'lobby' }])('by its own word, %j', async (data) => {
+describe('game in a frame', () => {
+  test.each(['lobby', { type: 'lobby' }])('is left by its message %j', async (data) => {
     await print(await open(), GAME, data);
     expect(lobby).toHaveBeenCalledOnce();
     expect(deposit).not.toHaveBeenCalled();
   });
 
-  test('by following the way out of this site, in the same frame', async () => {
+  test('is left by a navigation to the exit address of the site in the same frame', async () => {
     const frame = await open();
     await print(frame, location.origin, 'lobby');
     await print(frame, location.origin, 'deposit');
     expect([lobby, deposit].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   });
 
-  test('and nobody else does', async () => {
+  test('is not left by any other message', async () => {
     const frame = await open();
     await print(frame, 'https://elsewhere.example', 'lobby');
     await print(frame, 'null', 'lobby');

@@ -1,7 +1,8 @@
 import type { GameType } from '@tessera/contract/games/games';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { useHydrated } from '../../ui/loading/browser-page.ts';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './game-frame.module.css';
@@ -15,18 +16,18 @@ export interface GameFrameProps {
   readonly onRetry: () => void;
 }
 
-/** A game that has not shown itself by then may never: who waits is offered to try again. */
+/** After this time the screen offers a retry, because the game may never load. */
 const SLOW_MS = 15_000;
 
-/** Categories whose games are wider than they are high. */
+/** Categories with landscape games. */
 const WIDE = new Set<GameType>(['FISH', 'LIVE']);
 
-/** A game of another house, in a frame that can do no more than play. */
+/** Game of an external vendor in a sandboxed frame. */
 export function GameFrame({ gameUrl, name, gameType, onLobby, onDeposit, onRetry }: GameFrameProps) {
   const t = useT();
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState<'loading' | 'slow' | 'shown'>('loading');
-  // The frame needs the page's own address, which the server does not show it in.
+  // The frame rules need the origin of the page, which is unknown during server rendering.
   const rules = useHydrated() ? frameRules(gameUrl, location.origin) : undefined;
   useEffect(() => {
     if (state !== 'loading') return;
@@ -35,11 +36,11 @@ export function GameFrame({ gameUrl, name, gameType, onLobby, onDeposit, onRetry
   }, [state]);
   const hear = useEffectEvent((event: MessageEvent<unknown>) => {
     if (event.source !== frame.current?.contentWindow) return;
-    // The game itself, or the way out of ours that it followed.
+    // Accepts messages from the game, or from our return page that the frame navigated to.
     if (event.origin !== rules?.origin && event.origin !== location.origin) return;
-    const wish = parseGameMessage(event.data);
-    if (wish === 'lobby') onLobby();
-    if (wish === 'deposit') onDeposit();
+    const message = parseGameMessage(event.data);
+    if (message === 'lobby') onLobby();
+    if (message === 'deposit') onDeposit();
   });
   useEffect(() => {
     addEventListener('message', hear);
@@ -75,13 +76,13 @@ export function GameFrame({ gameUrl, name, gameType, onLobby, onDeposit, onRetry
   );
 }
 
-/** What a game may ask of the page: to be left, or for the way to a deposit. */
+/** Message of a game to the page: return to the lobby, or open the deposit. */
 function parseGameMessage(data: unknown): 'lobby' | 'deposit' | undefined {
-  const wish = typeof data === 'object' && data !== null && 'type' in data ? data.type : data;
-  return wish === 'lobby' || wish === 'deposit' ? wish : undefined;
+  const message = typeof data === 'object' && data !== null && 'type' in data ? data.type : data;
+  return message === 'lobby' || message === 'deposit' ? message : undefined;
 }
 
-/** Says once, on an upright phone, that the game is wider than that. */
+/** Hint on an upright phone that the game is landscape. The hint is dismissible. */
 function RotateHint() {
   const t = useT();
   const [closed, setClosed] = useState(false);
@@ -95,7 +96,7 @@ function RotateHint() {
   );
 }
 
-/** What a game in a frame may ever do; it never moves, closes or reads the page that holds it. */
+/** Sandbox permissions of every game. None allows the game to navigate, close or read the containing page. */
 const ALWAYS = [
   'allow-scripts',
   'allow-forms',
@@ -104,10 +105,10 @@ const ALWAYS = [
   'allow-orientation-lock',
 ];
 
-/** Features of the browser that games use. Camera, place and payment are nobody's. */
+/** Browser features that games use. No game gets camera, location or payment. */
 const FRAME_ALLOWS = 'autoplay; fullscreen; screen-wake-lock; accelerometer; gyroscope';
 
-/** The address a frame may show, in full, and its sandbox; undefined for an address that is no page of a game. */
+/** Frame address and sandbox of a game; undefined for an address that is not a valid game page. */
 export function frameRules(
   gameUrl: string,
   ownOrigin: string,
@@ -115,12 +116,12 @@ export function frameRules(
   const url = URL.parse(gameUrl, ownOrigin);
   if (!url) return undefined;
   if (url.origin === ownOrigin) {
-    // With scripts and our own origin together it could take the sandbox off itself: it gets an origin of nobody's.
+    // With both scripts and our origin, the game could remove its own sandbox. An opaque origin prevents that.
     return { src: url.href, sandbox: ALWAYS.join(' '), origin: 'null' };
   }
   const isHttps = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
   if (!isHttps) return undefined;
-  // Games keep their settings in their own storage, which takes their own origin.
+  // Games store settings in their own storage, which requires their own origin.
   return { src: url.href, sandbox: [...ALWAYS, 'allow-same-origin'].join(' '), origin: url.origin };
 }
 

@@ -5,14 +5,14 @@ import type { CallInput } from '../../api/index.ts';
 const NODE_ID = /^[1-9][0-9]{0,17}$/;
 const VENDOR = /^[A-Z0-9_]{1,32}$/;
 const CODE = /^[\w.:-]{1,64}$/;
-/** What a lottery vendor's own hall is called. */
+/** Game code of a lottery vendor's lobby. */
 const LOBBY = 'lobby';
-/** The vendors of the house's two lotteries, by the prize mode in an address. */
+/** Vendors of the two in-house lotteries, by the prize mode in an address. */
 const LOTTERIES: Readonly<Record<string, string>> = { Lott: 'LOTT', Elott: 'ELOTT' };
 
 /**
- * The game an address asks for: by its node; by a vendor and its code; or in traditional mode the hall of the lottery
- * with that prize mode. Undefined where it names none.
+ * The game that an address names: by its node, by vendor and game code, or (`playType=Tradition`) the lottery lobby of
+ * a prize mode. Undefined if the address names no game.
  */
 export function launchTarget(
   search: Readonly<Record<string, string>>,
@@ -26,14 +26,14 @@ export function launchTarget(
     playType,
     prize_mode: prizeMode = '',
   } = search;
-  const asked = { language, ...backParameter(search) };
-  if (NODE_ID.test(nodeId)) return { nodeId, ...(MATCH_ID.test(matchId) && { matchId }), ...asked };
+  const options = { language, ...backParameter(search) };
+  if (NODE_ID.test(nodeId)) return { nodeId, ...(MATCH_ID.test(matchId) && { matchId }), ...options };
   const vassalage = playType === 'Tradition' ? LOTTERIES[prizeMode] : vendor;
   if (vassalage === undefined || !VENDOR.test(vassalage) || !CODE.test(code)) return undefined;
-  return { vassalage, gameId: code, ...asked };
+  return { vassalage, gameId: code, ...options };
 }
 
-/** What the game's own way out leads to, where the address says so and it is a place of this site. */
+/** Return address for the game, if the address contains a valid path of this site. */
 function backParameter({ pageBack }: Readonly<Record<string, string>>): { readonly pageBack?: string } {
   const place = safeSitePath(pageBack);
   return place === undefined || place.length > MAX_SITE_PATH_LENGTH ? {} : { pageBack: place };

@@ -15,7 +15,7 @@ test.each([
   expect(elapsedText(ms)).toBe(text);
 });
 
-describe('the game an address asks for', () => {
+describe('game of an address', () => {
   test.each([
     [
       { nodeId: '7', pageBack: '/m/gameList?gameType=RNG' },
@@ -41,8 +41,8 @@ describe('the game an address asks for', () => {
       { playType: 'Tradition', prize_mode: 'Elott', code: 'MB' },
       { vassalage: 'ELOTT', gameId: 'MB' },
     ],
-  ] as [Record<string, string>, object][])('%j', (search, asked) => {
-    expect(launchTarget(search, 'TY')).toEqual({ ...asked, language: 'TY' });
+  ] as [Record<string, string>, object][])('%j', (search, expected) => {
+    expect(launchTarget(search, 'TY')).toEqual({ ...expected, language: 'TY' });
   });
 
   test.each([
@@ -55,20 +55,20 @@ describe('the game an address asks for', () => {
     { vendor: 'TCG_SEA', code: '../1' },
     { playType: 'Tradition', prize_mode: 'toString' },
     { playType: 'Tradition', vendor: 'TCG_SEA' },
-  ] as Record<string, string>[])('is none in %j', (search) => {
+  ] as Record<string, string>[])('is undefined for %j', (search) => {
     expect(launchTarget(search, 'TY')).toBeUndefined();
   });
 });
 
-describe('a frame', () => {
-  test('of another house keeps its origin, and never moves the page', () => {
+describe('game frame', () => {
+  test('of another origin keeps its origin and cannot navigate the page', () => {
     const rules = frameRules('https://games.example/run?a=1', OWN);
     expect(rules).toMatchObject({ src: 'https://games.example/run?a=1', origin: 'https://games.example' });
     expect(rules?.sandbox.split(' ')).toContain('allow-same-origin');
     expect(rules?.sandbox).not.toMatch(/top-navigation|modals|downloads/);
   });
 
-  test('of our own origin cannot take its sandbox off', () => {
+  test('of the same origin cannot remove its sandbox', () => {
     expect(frameRules('/vendor/live', OWN)).toMatchObject({ src: `${OWN}/vendor/live`, origin: 'null' });
     expect(frameRules(`${OWN}/vendor`, OWN)?.sandbox.split(' ')).not.toContain('allow-same-origin');
   });
@@ -79,7 +79,7 @@ describe('a frame', () => {
     'data:text/html,a',
     'https://',
     'ftp://a.example',
-  ])('is not made of %s', (gameUrl) => {
+  ])('is refused for %s', (gameUrl) => {
     expect(frameRules(gameUrl, OWN)).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ type LaunchMode = Parameters<typeof useLeave>[0];
 const PLACE: string = '/m/place';
 const LIST = `${PLACE}?gameType=PVP`;
 
-/** A game that was opened from the list; both are one place here, and its address says which stands. */
+/** Opens a game from the list. Both screens are one route here; the address shows which screen is open. */
 async function opened(launchMode: LaunchMode) {
   const Game = () => (
     <button type="button" onClick={useLeave(launchMode)}>
@@ -28,13 +28,13 @@ async function opened(launchMode: LaunchMode) {
   return screen;
 }
 
-test('a game of the house is left by a step back', async () => {
+test('an in-house game is left by a step back', async () => {
   const screen = await opened('studio');
   await screen.press(screen.button('Leave'));
   expect([screen.place(), screen.root.textContent]).toEqual([LIST, 'the step it wasPlay']);
 });
 
-test('a game in a frame is left by a step of the page, whatever steps the frame took', async () => {
+test('a game in a frame is left by one step of the page, whatever the steps of the frame', async () => {
   const back = vi.fn<() => object>(() => ({ committed: Promise.reject(new DOMException('', 'AbortError')) }));
   vi.stubGlobal('navigation', { canGoBack: true, back });
   const screen = await opened('frame');
@@ -43,7 +43,7 @@ test('a game in a frame is left by a step of the page, whatever steps the frame 
   expect(screen.place()).toContain('nodeId=7');
 });
 
-test('where the browser cannot tell those apart, it is left for the list anew', async () => {
+test('a browser that cannot separate these steps opens the list anew', async () => {
   const screen = await opened('frame');
   await screen.press(screen.button('Leave'));
   expect([screen.place(), screen.root.textContent]).toEqual([LIST, 'a new stepPlay']);

@@ -8,12 +8,12 @@ export interface BackTarget {
   readonly search: Record<string, string>;
 }
 
-/** Where a game is left for: the place it was started from, or the list of games. Never another site. */
+/** Target after leaving a game: the screen that launched it, or the game list. Never another site. */
 export function backTarget(pageBack: string | undefined): BackTarget {
   return pageBack === undefined ? { to: paths.gameList, search: {} } : parseInternalPath(pageBack);
 }
 
-/** A place inside the site as a link takes it. What leads elsewhere leads home. */
+/** Splits a path of this site into router link properties. An external address leads to the home page. */
 export function parseInternalPath(path: string | undefined): {
   readonly to: string;
   readonly search: Record<string, string>;
@@ -22,12 +22,15 @@ export function parseInternalPath(path: string | undefined): {
   return { to: pathname, search: Object.fromEntries(searchParams) };
 }
 
-/** Leaves the game: by the history where it leads there, so that the place in the list is kept. */
+/**
+ * Returns a function that leaves the game. It steps back in the history where possible, which restores the list
+ * position.
+ */
 export function useLeave(launchMode: CallOutput<'games.launchGame'>['launchMode'] | undefined): () => void {
   const router = useRouter();
   const navigate = useNavigate();
   const { pageBack } = useSearch({ strict: false }) as Record<string, string>;
-  // While this screen shows for the first time, the last place that stood is the one before it.
+  // During the first render of this screen, the resolved location is still the previous screen.
   const [cameFrom] = useState(() => router.state.resolvedLocation?.href);
   return () => {
     const stepBack = launchMode === 'frame' ? backPastFrame() : () => router.history.back();
@@ -38,11 +41,11 @@ export function useLeave(launchMode: CallOutput<'games.launchGame'>['launchMode'
 }
 
 /**
- * Wherever the frame of a game went stands in the history of the tab too: a step back there may be the frame's alone.
- * Browsers of today count the steps of the page by themselves; of an older one it cannot be known.
+ * Steps back past the navigations of the frame, which share the history of the tab. The Navigation API counts only the
+ * steps of the page. Returns undefined in browsers without this API, where the target is unknown.
  */
 function backPastFrame(): (() => void) | undefined {
   if (!('navigation' in window) || !window.navigation.canGoBack) return undefined;
-  // Whoever sets out for somewhere else meanwhile goes there.
+  // A navigation that starts meanwhile wins and rejects `committed`.
   return () => void window.navigation.back().committed?.catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseInternalPath } from './leave.ts';
 
-test('a place inside the site is taken apart, any other leads home', () => {
+test('a path of the site is parsed, and any other leads home', () => {
   expect(parseInternalPath('/m/gameList?gameType=RNG&gameName=a+b')).toEqual({
     to: '/m/gameList',
     search: { gameType: 'RNG', gameName: 'a b' },

@@ -12,21 +12,24 @@ import type { FollowedSession } from './use-game-session.ts';
 
 export interface RealityCheckProps {
   readonly followed: FollowedSession;
-  /** The market's pause runs until then, by this device's clock. */
+  /** End of the market's pause, by the device clock (milliseconds since 1970). */
   readonly pausedUntilMs: number | undefined;
   readonly onLeave: () => void;
 }
 
 const MINUTE_MS = 60_000;
 
-/** What the member spent so far, and whether to go on, after a pause where one runs. Until then the server takes no stake. */
+/**
+ * Shows the member's spending and asks whether to continue, after the mandatory pause if one runs. Until the answer,
+ * the server rejects all stakes.
+ */
 export function RealityCheck({ followed, pausedUntilMs, onLeave }: RealityCheckProps) {
   const t = useT();
   const { client, status } = useApi();
   const { currency } = status.info;
   const queries = useQueryClient();
   const { session, atMs } = followed;
-  // As it was when the question came up: it does not run on while one reads.
+  // The time at which the dialog opened; the display does not run on while the member reads.
   const [elapsedMs] = useState(() => session.elapsedMs + Math.max(0, Date.now() - atMs));
   const { sessionId, staked, won, net } = session;
   const pausing = pausedUntilMs !== undefined;
@@ -85,7 +88,7 @@ function Again({ intervalMs }: { readonly intervalMs: number }) {
   return <p className={styles.text}>{t('play.check.again', { minutes: number(intervalMs / MINUTE_MS) })}</p>;
 }
 
-/** A second at a time. It says nothing to a screen reader, which would read every second. */
+/** Countdown in seconds. Hidden from screen readers, which would announce every second. */
 function PauseLeft({ untilMs }: { readonly untilMs: number }) {
   const t = useT();
   const seconds = useCountdown(untilMs);
@@ -102,13 +105,13 @@ function PauseLeft({ untilMs }: { readonly untilMs: number }) {
 }
 
 interface GameElsewhereProps {
-  /** Another game was opened, or this one was left in another tab. */
+  /** Reason: another game was opened, or another tab ended this game. */
   readonly why: 'other' | 'left';
   readonly onPlayHere: () => void;
   readonly onLeave: () => void;
 }
 
-/** This game was ended from elsewhere: one plays one at a time. */
+/** Message that this game was ended elsewhere: a member plays one game at a time. */
 export function GameElsewhere({ why, onPlayHere, onLeave }: GameElsewhereProps) {
   const t = useT();
   return (
@@ -130,8 +133,8 @@ interface BlockingDialogProps {
 }
 
 /**
- * A question that must be answered: it lies over the game, keeps the focus, and neither escape nor a tap beside it
- * makes it go. The focus begins on its title, so that a key meant for the game answers nothing.
+ * Modal dialog that requires an answer: it traps the focus, and neither Escape nor a tap outside closes it. The title
+ * has the initial focus, so that a key press meant for the game answers nothing.
  */
 function BlockingDialog({ title, children }: BlockingDialogProps) {
   const id = useId();
@@ -149,7 +152,7 @@ function BlockingDialog({ title, children }: BlockingDialogProps) {
       className={styles.ask}
       aria-labelledby={id}
       onCancel={(event) => event.preventDefault()}
-      // A browser lets the second escape through: the question comes back.
+      // Browsers allow a second Escape to close a dialog, so the dialog opens again.
       onClose={() => dialog.current?.isConnected && dialog.current.showModal()}
     >
       <div className={styles.panel}>

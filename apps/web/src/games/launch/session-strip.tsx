@@ -9,29 +9,28 @@ import {
 } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { Money } from '../../ui/blocks/money.tsx';
-import fullScreenButtonStyles from './full-screen-button.module.css';
 import styles from './session-strip.module.css';
 import type { FollowedSession } from './use-game-session.ts';
 
 const SECOND_MS = 1000;
 
-/** A timer that comes later than this slept with the device. */
+/** A timer that is later than this was delayed by a sleeping device. */
 const LATEST_TICK_MS = 5000;
 
-/** Amounts this long take the smaller figures. */
+/** Amounts of this length or more use the smaller font size. */
 const LONG_AMOUNT = 6;
 
 interface SessionStripProps {
   readonly followed: FollowedSession;
-  /** The way out, at the beginning. */
+  /** Leave button, at the start. */
   readonly leave: ReactNode;
-  /** The break from play, which cannot be taken back, far from the buttons at both ends. */
+  /** Button for a break from play. A break cannot be undone, so the button is far from both ends. */
   readonly rest: ReactNode;
-  /** What else can be done, at the end; the figures stand between where there is room, and below where there is none. */
+  /** Other actions, at the end. The figures are between the buttons where space allows, otherwise below them. */
   readonly actions: ReactNode;
 }
 
-/** Over every game, always: how long it is open, what was staked and won in it, and what is left of that. */
+/** Always visible above every game: time in play, total stake, total win and net result. */
 export function SessionStrip({ followed: { session, atMs }, leave, rest, actions }: SessionStripProps) {
   const t = useT();
   const { staked, won, net, elapsedMs, state } = session;
@@ -74,16 +73,16 @@ export function SessionStrip({ followed: { session, atMs }, leave, rest, actions
 }
 
 interface ClockProps {
-  /** How long it had been at `atMs`. */
+  /** Time in play at `atMs`. */
   readonly elapsedMs: number;
   readonly atMs: number;
-  /** It has stopped. */
+  /** The clock is stopped. */
   readonly still: boolean;
 }
 
 /**
- * The time in play, a second at a time and never backwards. While the page is hidden it stands: the server counts by
- * what the page reports. It says nothing to a screen reader, which would read every second.
+ * Time in play, updated every second, never backwards. The clock stops while the page is hidden, because the server
+ * counts time by the reports of the page. Hidden from screen readers, which would announce every second.
  */
 function Clock({ elapsedMs, atMs, still }: ClockProps) {
   const [shownMs, setShownMs] = useState(elapsedMs);
@@ -111,42 +110,36 @@ function Clock({ elapsedMs, atMs, still }: ClockProps) {
   );
 }
 
-/** Hours, minutes and seconds as a clock writes them: `0:05:09`, `12:00:00`. */
+/** Formats hours, minutes and seconds: `0:05:09`, `12:00:00`. */
 export function elapsedText(elapsedMs: number): string {
   const seconds = Math.max(0, Math.floor(elapsedMs / 1000));
   const two = (part: number) => String(part % 60).padStart(2, '0');
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60))}:${two(seconds)}`;
 }
 
-/** Gives the game the whole glass, with its strip; not there where the browser has no such thing. */
+/** Toggles full screen for the game and its strip. Renders nothing where the browser lacks full screen. */
 export function FullScreenButton({ stage }: { readonly stage: RefObject<HTMLElement | null> }) {
   const t = useT();
-  const subscribe = useCallback((look: () => void) => {
-    document.addEventListener('fullscreenchange', look);
-    return () => document.removeEventListener('fullscreenchange', look);
+  const subscribe = useCallback((onChange: () => void) => {
+    document.addEventListener('fullscreenchange', onChange);
+    return () => document.removeEventListener('fullscreenchange', onChange);
   }, []);
   const state = useSyncExternalStore(subscribe, stateNow, () => 'none');
-  if (state === 'none') return <span className={fullScreenButtonStyles.room} />;
+  if (state === 'none') return <span className={styles.fullScreenRoom} />;
   const toggle = () => {
-    const asked = state === 'full' ? document.exitFullscreen() : stage.current?.requestFullscreen();
-    // Refused by the browser: the view stays as it is, which can be seen.
-    asked?.catch(() => undefined);
+    const changed = state === 'full' ? document.exitFullscreen() : stage.current?.requestFullscreen();
+    // After a refusal by the browser, the view stays unchanged, which is visible.
+    changed?.catch(() => undefined);
   };
   return (
     <button
       type="button"
-      className={fullScreenButtonStyles.button}
+      className={styles.fullScreen}
       aria-pressed={state === 'full'}
       aria-label={t('play.fullScreen')}
       onClick={toggle}
     >
-      <svg
-        viewBox="0 0 24 24"
-        width="22"
-        height="22"
-        aria-hidden="true"
-        className={fullScreenButtonStyles.glyph}
-      >
+      <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" className={styles.fullScreenGlyph}>
         <path
           d={
             state === 'full'

@@ -63,7 +63,7 @@ const pass = async (ms: number) => {
 beforeEach(() => {
   left.mockReset();
   relaunched.mockReset();
-  // jsdom knows the element and not what it does.
+  // jsdom has the dialog element without its methods.
   Object.assign(HTMLDialogElement.prototype, { showModal() {}, close() {} });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
 });
@@ -72,8 +72,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the strip', () => {
-  test('shows time, stakes, wins and net, and its clock goes on by itself', async () => {
+describe('session strip', () => {
+  test('shows time, stakes, wins and net, and its clock runs locally', async () => {
     const screen = await open();
     expect(figures(screen)).toEqual(['0:59:00', '12.00', '3.50', '-8.50']);
     await pass(2000);
@@ -92,9 +92,9 @@ describe('the strip', () => {
     expect(figures(screen)[0]).toBe('0:01:21');
   });
 
-  test('stands while the page is hidden, and reports when it is hidden and shown again', async () => {
+  test('stops while the page is hidden, and reports hiding and showing', async () => {
     const screen = await open();
-    const asked = () => screen.calls.filter(({ name }) => name === 'play.gameSession').length;
+    const callCount = () => screen.calls.filter(({ name }) => name === 'play.gameSession').length;
     const show = (visible: boolean) => {
       vi.spyOn(document, 'hidden', 'get').mockReturnValue(!visible);
       return act(async () => document.dispatchEvent(new Event('visibilitychange')));
@@ -102,19 +102,19 @@ describe('the strip', () => {
     await pass(2000);
     await show(false);
     await settle();
-    const before = asked();
+    const before = callCount();
     expect(before).toBeGreaterThan(0);
     await pass(10 * MINUTE_MS);
-    expect(asked()).toBe(before);
+    expect(callCount()).toBe(before);
     expect(figures(screen)[0]).toBe('0:59:02');
     await show(true);
     await settle();
-    expect(asked()).toBe(before + 1);
+    expect(callCount()).toBe(before + 1);
     await pass(MINUTE_MS);
-    expect(asked()).toBe(before + 2);
+    expect(callCount()).toBe(before + 2);
   });
 
-  test('asks anew when the balance moved', async () => {
+  test('refetches the session when the balance changes', async () => {
     let answer = session();
     const screen = await open({ 'play.gameSession': () => answer });
     answer = session({ staked: '14.00', net: '-10.50' });
@@ -124,8 +124,8 @@ describe('the strip', () => {
   });
 });
 
-describe('a game that fails while it is drawn', () => {
-  test('leaves a message and a way back, and the strip above it', async () => {
+describe('game with a render error', () => {
+  test('shows a message and a link back, below the strip', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const screen = await open({}, session(), () => {
       throw new RangeError('not an amount');
@@ -137,7 +137,7 @@ describe('a game that fails while it is drawn', () => {
   });
 });
 
-describe('a game whose call fails while it is drawn', () => {
+describe('game with a failed call during rendering', () => {
   test('names the reference of the answer', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const screen = await open({}, session(), () => {
@@ -147,8 +147,8 @@ describe('a game whose call fails while it is drawn', () => {
   });
 });
 
-describe('the reality check', () => {
-  test('comes when its time is over, says what was spent, and goes when it is answered', async () => {
+describe('reality check', () => {
+  test('opens when it is due, shows the spending and closes after the answer', async () => {
     const answered = session({ check: { intervalMs: 60 * MINUTE_MS, dueInMs: 60 * MINUTE_MS } });
     const screen = await open({ 'play.acknowledgeCheck': () => answered });
     await pass(MINUTE_MS / 2 - 1);
@@ -160,7 +160,7 @@ describe('the reality check', () => {
     expect(question(screen)).toBeUndefined();
   });
 
-  test('stays while its answer does not arrive', async () => {
+  test('stays open while its answer does not arrive', async () => {
     const due = session({ check: { intervalMs: 60 * MINUTE_MS, dueInMs: 0 } });
     const screen = await open({ 'play.acknowledgeCheck': refusing('busy') }, due);
     await screen.press(screen.button('Keep playing'));
@@ -171,10 +171,10 @@ describe('the reality check', () => {
   });
 });
 
-describe('the pause of the market', () => {
+describe('mandatory pause', () => {
   const hour = { intervalMs: 60 * MINUTE_MS, dueInMs: 0 };
 
-  test('comes with the check, counts down, and takes no answer before it is over', async () => {
+  test('opens with the check, counts down and accepts no answer before its end', async () => {
     const pause = { dueInMs: 0, leftMs: 5 * MINUTE_MS };
     const began = Date.now();
     const answer = () =>
@@ -192,11 +192,11 @@ describe('the pause of the market', () => {
     expect(goOn.disabled).toBe(false);
   });
 
-  test('is asked for when its time comes, whatever the check, and goes by itself', async () => {
-    const later = { intervalMs: 15 * MINUTE_MS, dueInMs: 10 * MINUTE_MS };
-    let answer = session({ check: later, pause: { dueInMs: 2000, leftMs: 0 } });
+  test('is fetched when it is due, whatever the check, and closes by itself', async () => {
+    const deferredCheck = { intervalMs: 15 * MINUTE_MS, dueInMs: 10 * MINUTE_MS };
+    let answer = session({ check: deferredCheck, pause: { dueInMs: 2000, leftMs: 0 } });
     const screen = await open({ 'play.gameSession': () => answer }, answer);
-    answer = session({ check: later, pause: { dueInMs: 0, leftMs: 30_000 } });
+    answer = session({ check: deferredCheck, pause: { dueInMs: 0, leftMs: 30_000 } });
     await pass(1999);
     expect(question(screen)).toBeUndefined();
     await pass(1);
@@ -208,7 +208,7 @@ describe('the pause of the market', () => {
   });
 });
 
-test('a game that was ended by another one says so and can be played here again', async () => {
+test('a game that another game ended says so and can be resumed here', async () => {
   const ended = session({ state: 'ended', endedBy: 'other' });
   const screen = await open({ 'play.gameSession': () => ended });
   await act(async () => screen.queries.invalidateQueries({ queryKey: ['play.gameSession'] }));

@@ -4,7 +4,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { type CallOutput, useRequestId } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { ButtonLink, IconButton } from '../../ui/controls/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { FailureState } from '../../ui/feedback/page-states.tsx';
 import { BreakButton, refreshBalance } from '../../wallet/index.ts';
 import { GameFrame } from './game-frame.tsx';
@@ -17,13 +18,13 @@ import { useCheckDue, useEndOnLeaving, useGameSession, usePause } from './use-ga
 export interface StageProps {
   readonly launched: CallOutput<'games.launchGame'>;
   readonly onLeave: () => void;
-  /** Launches it anew. */
+  /** Launches the game again. */
   readonly onRelaunch: () => void;
-  /** A game of the house; without it the launch's own address is shown in a frame. */
+  /** Studio game. Without children, a frame shows the address of the launch. */
   readonly children: ReactNode;
 }
 
-/** An opened game under its strip, and what may lie over it. */
+/** An open game with its session strip and its dialogs. */
 export function Stage({ launched, onLeave, onRelaunch, children }: StageProps) {
   const t = useT();
   const navigate = useNavigate();
@@ -34,7 +35,7 @@ export function Stage({ launched, onLeave, onRelaunch, children }: StageProps) {
   const due = useCheckDue(followed);
   const pausedUntilMs = usePause(followed);
   useEndOnLeaving(opened.sessionId);
-  // What another house moved is heard late or not at all: whoever comes back finds it asked for.
+  // Notifications about bets at external vendors are late or missing, so leaving the game refreshes the balance.
   useEffect(() => () => void refreshBalance(queries), [queries]);
   const { session } = followed;
   return (
@@ -70,7 +71,7 @@ export function Stage({ launched, onLeave, onRelaunch, children }: StageProps) {
   );
 }
 
-/** Stands in place of a game that failed while it was drawn. */
+/** Replaces a game that failed to render. */
 function GameFailed({ error }: ErrorComponentProps) {
   const t = useT();
   const requestId = useRequestId(error);

@@ -5,65 +5,68 @@ import { callOptions, useApi } from '../../api/index.ts';
 import { showOrDefer } from '../../api/change-notifications.ts';
 import { useBalance } from '../../wallet/index.ts';
 
-/** Often enough that the server counts the time between as play, and that its clock and this one agree. */
+/** Frequent enough for the server to count the time between reports as play, and to keep both clocks in agreement. */
 const REPORT_EVERY_MS = 60_000;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export interface FollowedSession {
   readonly session: GameSession;
-  /** When `session` was the truth, by this device's clock. */
+  /** Time at which `session` was current, by the device clock. */
   readonly atMs: number;
 }
 
 /**
- * Follows an opened game: asked anew when the balance moved and when an event says so. Asking reports that somebody is
- * there, so a page that is seen asks each minute, and when it is hidden or shown again.
+ * Follows an open game session. Refetches after a change of the balance and after session events. Each fetch also
+ * reports presence: a visible page fetches every minute, and whenever it is hidden or shown.
  */
 export function useGameSession(opened: GameSession): FollowedSession {
   const { client } = useApi();
   const queries = useQueryClient();
   const { sessionId } = opened;
-  const asked = callOptions(client, 'play.gameSession', { sessionId });
-  const { data, dataUpdatedAt } = useQuery({ ...asked, initialData: opened, refetchOnWindowFocus: false });
+  const query = callOptions(client, 'play.gameSession', { sessionId });
+  const { data, dataUpdatedAt } = useQuery({ ...query, initialData: opened, refetchOnWindowFocus: false });
   const sequence = useBalance().data?.sequence;
   const counted = useRef(sequence);
-  const ask = useEffectEvent(() => {
-    showOrDefer(queries, () => void queries.invalidateQueries({ queryKey: asked.queryKey }));
+  const refresh = useEffectEvent(() => {
+    showOrDefer(queries, () => void queries.invalidateQueries({ queryKey: query.queryKey }));
   });
   useEffect(() => {
     const before = counted.current;
     counted.current = sequence;
-    if (before !== undefined && before !== sequence) ask();
+    if (before !== undefined && before !== sequence) refresh();
   }, [sequence]);
   useEffect(() => {
-    const report = () => void (document.hidden || ask());
+    const report = () => void (document.hidden || refresh());
     const timer = setInterval(report, REPORT_EVERY_MS);
-    document.addEventListener('visibilitychange', ask);
+    document.addEventListener('visibilitychange', refresh);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', ask);
+      document.removeEventListener('visibilitychange', refresh);
     };
   }, []);
   return { session: data, atMs: dataUpdatedAt };
 }
 
-/** Ends the game on the server when its screen is left; a page that is loaded again goes on with it. */
+/** Ends the game on the server when the screen is left. A page reload continues the game. */
 export function useEndOnLeaving(sessionId: string): void {
   const { client, session } = useApi();
   const end = useEffectEvent((ended: string) => {
-    // Who has signed out has left it, too.
+    // Signing out has already ended the game.
     if (session.get()) client.call('play.endGameSession', { sessionId: ended }).catch(() => undefined);
   });
   useEffect(() => () => end(sessionId), [sessionId]);
 }
 
-/** Whether the reality check must be answered now, by the server's word or by the time that passed since. */
+/** Whether the reality check is due, by the last answer of the server or by the time passed since. */
 export function useCheckDue({ session: { state, check }, atMs }: FollowedSession): boolean {
   const come = useMomentReached(check ? atMs + check.dueInMs : undefined);
   return state === 'open' && check !== null && (check.dueInMs === 0 || come);
 }
 
-/** Until when (milliseconds since 1970, by this device) the market has the member pause; asked for once it is due. */
+/**
+ * End of the market's pause (milliseconds since 1970, device clock), or undefined. Refetches the session when a pause
+ * is due.
+ */
 export function usePause({ session: { sessionId, pause }, atMs }: FollowedSession): number | undefined {
   const queries = useQueryClient();
   const { dueInMs = 0, leftMs = 0 } = pause ?? {};
@@ -76,7 +79,7 @@ export function usePause({ session: { sessionId, pause }, atMs }: FollowedSessio
   return leftMs > 0 && !over ? untilMs : undefined;
 }
 
-/** Whether a moment has come; one that there is not never does. */
+/** Whether a moment has passed; false for undefined. */
 function useMomentReached(momentMs: number | undefined): boolean {
   const [passed, setPassed] = useState<number>();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { showScreen } from '../../../testing/screen.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { filterOf } from './list-filter.ts';
 
-test('a search that finds nothing in its category leads to those where it does', async () => {
+test('a search without results in its category links to the categories with results', async () => {
   const at = '/m/gameList?gameType=RNG&gameName=reef';
   const list = () => (
     <EmptyList

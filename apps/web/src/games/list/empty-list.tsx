@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/feedback/page-states.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import state from '../../ui/feedback/state.module.css';
 import { CATEGORY_WORDS } from '../categories.ts';
 import { type ListFilter, type ListView, searchOf } from './list-filter.ts';
@@ -14,7 +14,7 @@ export interface EmptyListProps {
   readonly byCategory: GamePage['byCategory'];
 }
 
-/** What would be here, and the way to where there is something. */
+/** Explains an empty list, with a link to other games. */
 export function EmptyList({ filter, pathname, byCategory }: EmptyListProps) {
   const t = useT();
   const { gameType, view, gameName } = filter;
@@ -39,7 +39,7 @@ interface FoundElsewhereProps {
   readonly byCategory: NonNullable<GamePage['byCategory']>;
 }
 
-/** The games of that name in other categories, or in this one without the other filters. */
+/** Matches for the name in other categories, or in this category without the other filters. */
 function FoundElsewhere({ gameName, byCategory }: FoundElsewhereProps) {
   const t = useT();
   return (
@@ -58,7 +58,7 @@ function FoundElsewhere({ gameName, byCategory }: FoundElsewhereProps) {
   );
 }
 
-/** Own lists of somebody who is not signed in. */
+/** Replaces a guest's personal lists with the login. */
 export function GuestList({ view }: { readonly view: ListView }) {
   const t = useT();
   const href = useLocation({ select: (location) => location.href });

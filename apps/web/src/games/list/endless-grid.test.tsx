@@ -29,7 +29,7 @@ function game(place: number): Game {
   };
 }
 
-/** What the grid is told next. */
+/** Sets the next input of the grid. */
 let record: (passing: boolean, here: boolean) => void;
 
 function Grid({
@@ -56,14 +56,14 @@ function Grid({
 }
 
 async function open(passing: boolean, here = true) {
-  function Told() {
-    const [told, setTold] = useState({ passing, here });
+  function Harness() {
+    const [state, setState] = useState({ passing, here });
     useEffect(() => {
-      record = (nextPassing, nextHere) => setTold({ passing: nextPassing, here: nextHere });
+      record = (nextPassing, nextHere) => setState({ passing: nextPassing, here: nextHere });
     }, []);
-    return <Grid {...told} />;
+    return <Grid {...state} />;
   }
-  return showScreen(Told, { at: '/m/gameList' });
+  return showScreen(Harness, { at: '/m/gameList' });
 }
 
 const named = (root: Element) => root.querySelectorAll('a[title]').length;
@@ -76,7 +76,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what passes by has its name and no picture, until it slows down; what was there keeps its own', async () => {
+test('fast scrolling shows names without pictures until it slows down; loaded pictures stay', async () => {
   const { root } = await open(true);
   expect([named(root), pictured(root)]).toEqual([30, 0]);
   act(() => record(false, true));
@@ -85,7 +85,7 @@ test('what passes by has its name and no picture, until it slows down; what was 
   expect(pictured(root)).toBe(30);
 });
 
-test('a page of tiles that comes at once is drawn twelve in a frame, and nobody waits for a tile in vain', async () => {
+test('a page of tiles is drawn twelve per frame, and no tile is skipped', async () => {
   const { root } = await open(false, false);
   expect([named(root), root.querySelectorAll('li[aria-hidden="true"]').length]).toEqual([0, 30]);
   act(() => record(false, true));
@@ -98,7 +98,7 @@ test('a page of tiles that comes at once is drawn twelve in a frame, and nobody 
   expect(root.querySelectorAll('li[aria-hidden="true"]')).toHaveLength(0);
 });
 
-test('the places that the last row has no game for are no shapes of games to come', async () => {
+test('the empty places of the last row are no placeholders', async () => {
   const lastOf = async (total: number) => {
     const { root } = await showScreen(() => <Grid passing={false} here total={total} />, {
       at: '/m/gameList',

@@ -4,7 +4,7 @@ import { memo, type RefObject, startTransition, useEffect, useLayoutEffect, useS
 import { GameTileOf, type Hearts } from '../tile-grid.tsx';
 import styles from './endless-grid.module.css';
 
-/** As many tiles as a slow phone lays out beside what else a frame has to do. */
+/** Number of tiles that a slow phone can lay out in one frame beside its other work. */
 const EACH_FRAME = 12;
 
 export const COLUMNS = 3;
@@ -12,7 +12,7 @@ export const COLUMNS = 3;
 export interface EndlessGridProps {
   readonly label: string;
   readonly total: number;
-  /** The rows that are there; all others only keep their place. */
+  /** The rendered rows; all other rows only take up space. */
   readonly rows: RowWindow;
   readonly gameAt: (place: number) => Game | undefined;
   readonly hearts: Hearts;
@@ -20,13 +20,13 @@ export interface EndlessGridProps {
 }
 
 /**
- * A grid as high as all its tiles, of which those near the screen are there. A page that arrives late finds its place
- * kept and moves nothing.
+ * Grid with the height of all tiles, which renders only the tiles near the screen. A page that loads late fills its
+ * reserved space and moves nothing.
  */
 export function EndlessGrid({ label, total, rows, gameAt, hearts, ref }: EndlessGridProps) {
-  const turns = useFrameQueue();
+  const queue = useFrameQueue();
   const pageBack = useLocation({ select: ({ href }) => href });
-  // Not in the markup, whose style attributes the content policy refuses: the first rows need neither.
+  // Not in the markup, because the content policy rejects style attributes. The first rows need neither property.
   useLayoutEffect(() => {
     ref.current?.style.setProperty('--rows', `${Math.ceil(total / COLUMNS)}`);
     ref.current?.style.setProperty('--rows-before', `${rows.first}`);
@@ -46,7 +46,7 @@ export function EndlessGrid({ label, total, rows, gameAt, hearts, ref }: Endless
               total={total}
               game={game}
               passing={rows.passing}
-              turns={turns}
+              queue={queue}
               pageBack={pageBack}
               marked={game !== undefined && (hearts.ids?.has(game.nodeId) ?? false)}
               onMark={hearts.onMark}
@@ -62,17 +62,17 @@ interface PlaceProps {
   readonly place: number;
   readonly total: number;
   readonly game: Game | undefined;
-  /** Of a list that passes by, new tiles have no pictures. */
+  /** While the list scrolls fast, new tiles have no pictures. */
   readonly passing: boolean;
-  readonly turns: FrameQueue;
+  readonly queue: FrameQueue;
   readonly pageBack: string;
   readonly marked: boolean;
   readonly onMark: Hearts['onMark'];
 }
 
 const Place = memo(function Place(props: PlaceProps) {
-  const { place, total, game, passing, turns, pageBack, marked, onMark } = props;
-  const shown = useQueuedValue(turns, game);
+  const { place, total, game, passing, queue, pageBack, marked, onMark } = props;
+  const shown = useQueuedValue(queue, game);
   const [pictured, setPictured] = useState(!passing);
   if (!passing && !pictured) setPictured(true);
   return (
@@ -91,117 +91,117 @@ const Place = memo(function Place(props: PlaceProps) {
   );
 });
 
-/** Runs what waits, a few in each frame. */
+/** Runs queued callbacks, a few per frame. */
 interface FrameQueue {
-  /** Takes `run` on, and gives back how it is called off. */
+  /** Queues `run`; returns a function that cancels it. */
   take(run: () => void): () => void;
 }
 
-/** The turns of one list. */
+/** The queue of one list. */
 function useFrameQueue(): FrameQueue {
-  const [turns] = useState(createFrameQueue);
-  return turns;
+  const [queue] = useState(createFrameQueue);
+  return queue;
 }
 
 function createFrameQueue(): FrameQueue {
   const waiting = new Set<() => void>();
-  let asked = false;
-  const ask = () => {
-    if (!asked) requestAnimationFrame(runNext);
-    asked = true;
+  let scheduled = false;
+  const schedule = () => {
+    if (!scheduled) requestAnimationFrame(runNext);
+    scheduled = true;
   };
   const runNext = () => {
-    asked = false;
+    scheduled = false;
     for (const run of [...waiting].slice(0, EACH_FRAME)) {
       waiting.delete(run);
       run();
     }
-    if (waiting.size > 0) ask();
+    if (waiting.size > 0) schedule();
   };
   return {
     take(run) {
       waiting.add(run);
-      ask();
+      schedule();
       return () => void waiting.delete(run);
     },
   };
 }
 
 /**
- * A value as it is when its place comes; a later one waits for its turn. A page of a list comes all at once, and all of
- * its places at once are more than a frame can lay out.
+ * Returns the value of the first render at once, and every later value when its turn in the queue comes. All tiles of a
+ * loaded page arrive together, which is more than one frame can lay out.
  */
-function useQueuedValue<T>(turns: FrameQueue, value: T): T {
+function useQueuedValue<T>(queue: FrameQueue, value: T): T {
   const [shown, setShown] = useState<T>(value);
   useEffect(
-    () => (Object.is(value, shown) ? undefined : turns.take(() => setShown(value))),
-    [turns, value, shown],
+    () => (Object.is(value, shown) ? undefined : queue.take(() => setShown(value))),
+    [queue, value, shown],
   );
   return shown;
 }
 
-/** A brisk thumb draws half of what lies ready past the screen in this time. */
+/** In this time, a fast scroll uses half of the rows that are rendered beyond the screen. */
 const SAMPLE_EVERY_MS = 100;
 
-/** What lies this near to the screen is there before one sees it. */
+/** Rows within this distance of the screen are rendered in advance. */
 const MARGIN_PX = 500;
 
-/** Rows of the first view, on the server as in the browser. */
+/** Rows of the first view, equal on the server and in the browser. */
 const FIRST_ROWS = 8;
 
-/** Rows come and go so many at a time: each time the list is laid out once. */
+/** Rows are added and removed in steps of this size, because each step costs one layout of the list. */
 const STEP_ROWS = 4;
 
-/** What crosses the screen faster than a request's way over a slow network is gone before its picture comes. */
+/** Rows that cross the screen in less time leave it before a slow network could deliver their pictures. */
 const PASSES_IN_MS = 600;
 
-/** Which rows of a list are there. */
+/** The rendered rows of a list. */
 interface RowWindow {
   readonly first: number;
-  /** Before this one. */
+  /** Exclusive. */
   readonly end: number;
-  /** The list is drawn past the eye: nothing that would come too late is worth asking for. */
+  /** The list scrolls too fast for pictures to load in time. */
   readonly passing: boolean;
 }
 
-/** Where the list stood when one looked. */
+/** A measured position of the list. */
 interface ScrollSample {
   readonly topPx: number;
   readonly atMs: number;
   readonly fast: boolean;
 }
 
-/** The rows of an element that lie on the screen or near it. */
+/** The rows of an element that are on the screen or near it. */
 export function useRowWindow(element: RefObject<HTMLElement | null>, rows: number): RowWindow {
   const [shown, setShown] = useState<RowWindow>({ first: 0, end: FIRST_ROWS, passing: false });
   useEffect(() => {
     let next: ReturnType<typeof setTimeout> | undefined;
     let last: ScrollSample | undefined;
-    const look = () => {
+    const measure = () => {
       clearTimeout(next);
       next = undefined;
       const box = element.current?.getBoundingClientRect();
       if (!box || box.height === 0) return;
       const now = sampleAt(box.top, last);
-      // One great step is a jump to a place that is to be seen.
+      // A single large step is a jump to a position that the user wants to see.
       const passing = now.fast && last?.fast === true;
       last = now;
-      if (now.fast) next = setTimeout(look, SAMPLE_EVERY_MS);
+      if (now.fast) next = setTimeout(measure, SAMPLE_EVERY_MS);
       const seen = { ...rowsAround(box, rows), passing };
-      // In slices between the frames: none of it is on the screen yet.
+      // As a transition, in slices between frames: these rows are not on the screen yet.
       startTransition(() => setShown((was) => (isSame(was, seen) ? was : seen)));
     };
-    // To ask where the list stands may lay the page out, which a frame that only scrolls need not.
+    // Reading the position can force a layout, so a frame that only scrolls does not read it.
     const follow = () => {
-      next ??= setTimeout(look, SAMPLE_EVERY_MS);
+      next ??= setTimeout(measure, SAMPLE_EVERY_MS);
     };
-    look();
+    measure();
     addEventListener('scroll', follow, { passive: true });
-    addEventListener('resize', look);
+    addEventListener('resize', measure);
     return () => {
       clearTimeout(next);
       removeEventListener('scroll', follow);
-      removeEventListener('resize', look);
+      removeEventListener('resize', measure);
     };
   }, [element, rows]);
   return { ...shown, first: Math.min(shown.first, Math.max(0, rows - 1)), end: Math.min(shown.end, rows) };

@@ -21,7 +21,7 @@ export interface FilterPanelProps {
   readonly onSubmit: (filter: ListFilter) => void;
 }
 
-/** Everything that narrows the list, chosen together; it opens at its top with what is chosen now. */
+/** All filters of the list, submitted together. The panel opens scrolled to its top, with the current filters. */
 export function FilterPanel({ open, onClose, ...rest }: FilterPanelProps) {
   const t = useT();
   return (
@@ -111,7 +111,7 @@ interface OtherGamesProps {
   readonly onLeave: () => void;
 }
 
-/** The other categories; the e-lotteries have a place of their own. */
+/** Links to the other categories. The e-lotteries have their own screen. */
 function OtherGames({ categories, but, onLeave }: OtherGamesProps) {
   const t = useT();
   const others = categories.filter(({ gameType }) => gameType !== but && gameType !== 'ELOTT');
@@ -152,7 +152,7 @@ interface ChoiceProps {
   readonly children: ReactNode;
 }
 
-/** One of several; a tap on the chosen one lets it go, where none is a choice. */
+/** One of several options. A tap on the chosen option clears it where the choice is optional. */
 function Choice({ chosen, onChoose, children }: ChoiceProps) {
   return (
     <button type="button" className={styles.choice} aria-pressed={chosen} onClick={() => onChoose(!chosen)}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filterOf, searchOf } from './list-filter.ts';
 
-test('what an address says is what the list shows, and back', () => {
+test('a filter survives the conversion to an address and back', () => {
   const search = {
     gameType: 'RNG',
     tab: 'new',
@@ -14,7 +14,7 @@ test('what an address says is what the list shows, and back', () => {
   expect(searchOf(filterOf({}))).toEqual({});
 });
 
-test('what makes no sense in an address counts as not written', () => {
+test('invalid parameters of an address are ignored', () => {
   const search = {
     gameType: 'constructor',
     tab: 'mine',
@@ -33,7 +33,7 @@ test('what makes no sense in an address counts as not written', () => {
   expect(filterOf({ gameName: 'x'.repeat(80) }).gameName).toHaveLength(60);
 });
 
-test('an address without a category has the one of its screen', () => {
+test('an address without a category has the category of its screen', () => {
   expect(filterOf({}, 'RNG').gameType).toBe('RNG');
   expect(filterOf({ gameType: 'FISH' }, 'RNG').gameType).toBe('FISH');
 });

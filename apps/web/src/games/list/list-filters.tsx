@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { useCall } from '../../api/index.ts';
 import { useSettledLanguage, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { IconButton } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { LinkStrip, type StripLink } from '../../ui/controls/link-strip.tsx';
+import { SearchBox } from '../../ui/controls/search-box.tsx';
 import { useStripPages } from '../../ui/controls/use-strip-pages.ts';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import { DrawnPicture } from '../../ui/pictures/drawn-picture.tsx';
@@ -14,12 +15,18 @@ import { CATEGORY_WORDS } from '../categories.ts';
 import type { Categories } from '../home-tabs.ts';
 import four from '../strip-of-four.module.css';
 import { FilterPanel } from './filter-panel.tsx';
-import { CLASS_WORDS, classesOf, type ListFilter, type ListView, searchOf } from './list-filter.ts';
+import {
+  CLASS_WORDS,
+  classesOf,
+  type ListFilter,
+  type ListView,
+  NAME_MAX_LENGTH,
+  searchOf,
+} from './list-filter.ts';
 import styles from './game-list.module.css';
-import { SearchBox } from './search-box.tsx';
 import vendorCarouselStyles from './vendor-carousel.module.css';
 
-// Else the router marks every vendor whose parameters are among those of the address.
+// Otherwise the router marks every vendor whose parameters are among the parameters of the address.
 const EXACTLY = { exact: true, includeSearch: true } as const;
 
 const QUICK_WORDS = {
@@ -32,11 +39,11 @@ const QUICK_VIEWS = ['recent', 'favourites', 'hot', 'all'] as const;
 
 export interface ListFiltersProps {
   readonly filter: ListFilter;
-  /** The address the list stands at, to which each choice only changes what follows it. */
+  /** Address of the list. Each choice changes only the parameters. */
   readonly pathname: string;
 }
 
-/** Name, class, quick tab and vendor, and the panel with all of them. */
+/** Name, class, quick tab and vendor, and a button for the panel with all filters. */
 export function ListFilters({ filter, pathname }: ListFiltersProps) {
   const t = useT();
   const navigate = useNavigate();
@@ -55,14 +62,21 @@ export function ListFilters({ filter, pathname }: ListFiltersProps) {
   return (
     <>
       <div className={styles.searchRow}>
-        <SearchBox submitted={gameName} onSubmit={(named) => show(allOf(named))} />
+        <SearchBox
+          label={t('games.search')}
+          clearLabel={t('games.search.clear')}
+          name="gameName"
+          maxLength={NAME_MAX_LENGTH}
+          submitted={gameName}
+          onSubmit={(named) => show(allOf(named))}
+        />
         <IconButton icon="filter" label={t('games.filter')} onClick={() => setPanel(true)} />
       </div>
       <Strip filter={filter} categories={data} />
       <LinkStrip
         label={t('games.views')}
         variant="chips"
-        // A vendor or a name narrows all of them: then none of the tabs tells what is shown.
+        // A vendor or a name filters all games, so none of the tabs describes the list.
         current={vassalage || gameName ? undefined : view === 'new' ? 'all' : view}
         links={QUICK_VIEWS.map((id) => ({
           id,
@@ -94,7 +108,7 @@ interface StripProps {
   readonly categories: Categories | undefined;
 }
 
-/** The classes of a category that has any; of all games, the categories. One vendor's games have none. */
+/** The classes of a category. Without a category, the categories. None for the games of one vendor. */
 function Strip({ filter, categories }: StripProps) {
   const t = useT();
   const { gameType, vassalage, view, gameName } = filter;
@@ -113,7 +127,7 @@ function Strip({ filter, categories }: StripProps) {
     : [undefined, ...(categories ?? []).map((category) => category.gameType)].map((one) =>
         link(one ?? 'all', t(one ? CATEGORY_WORDS[one] : 'games.category.all'), { gameType: one, view }),
       );
-  // Nothing to choose between; where classes may come, their place is kept until it is known.
+  // Renders nothing without alternatives. If classes may follow, the space is reserved until the categories load.
   if (links.length < 2 && (categories || classesOf(gameType).length === 0)) return null;
   const current = gameType ? (view === 'new' ? 'new' : (filter.gameClassify ?? 'all')) : 'all';
   return <LinkStrip label={t('games.categories')} variant="tabs" current={current} links={links} />;
@@ -133,7 +147,10 @@ interface VendorCarouselProps {
   readonly pathname: string;
 }
 
-/** The vendors of a category, four at a time; arrows turn to the next four. A tap on the chosen one lets it go. */
+/**
+ * The vendors of a category, four at a time; the arrows show the next four. A tap on the chosen vendor clears the
+ * filter.
+ */
 function VendorCarousel({ vendors, filter, pathname }: VendorCarouselProps) {
   const t = useT();
   const { strip, ends, turn } = useStripPages<HTMLElement>(filter.vassalage, vendors);

@@ -7,7 +7,7 @@ export interface GamePage {
   readonly games: readonly Game[];
   /** Games on all pages. */
   readonly total: number;
-  /** Where the name of the filter finds nothing: how many games of each category it finds. */
+  /** If the name filter finds nothing: the number of matches in each category. */
   readonly byCategory?: CallOutput<'games.gameList'>['byCategory'];
 }
 
@@ -30,7 +30,7 @@ export function pageSizeOf({ view }: ListFilter): number {
   return view === 'recent' ? 25 : 26;
 }
 
-/** The call that answers the first page of a filter, the same for the server's first view and the browser. */
+/** Request for the first page of a filter, equal in the server's first view and in the browser. */
 export function firstPageNeed(filter: ListFilter, language: string) {
   const { gameType, view, vassalage, gameName, gameClassify, minBet } = filter;
   return {
@@ -50,8 +50,9 @@ export function firstPageNeed(filter: ListFilter, language: string) {
 }
 
 /**
- * One page of a filter. The key holds the whole filter, so an answer to an earlier one is never shown. The first
- * page comes from the server's first view where that brought it; in a new language the old one stays until it is there.
+ * Query for one page of a filter. The key contains the whole filter, so an answer for an earlier filter is never shown.
+ * The first page reuses the answer of the server's first view. In a new language, the old page stays until the new page
+ * loads.
  */
 export function gamePage(
   client: ApiClient,
@@ -62,13 +63,13 @@ export function gamePage(
 ) {
   const { call, input } = firstPageNeed(filter, language);
   const brought = () => (pageNo === 1 ? queries.getQueryState<ListAnswer>([call, input]) : undefined);
-  // Begins with the call, so that whatever makes its answers old reaches the pages too.
+  // The key starts with the name of the call, so that an invalidation of the call includes its pages.
   const queryKey = [call, input, PAGE, pageNo] as const;
   return queryOptions({
     queryKey,
     queryFn: async () => {
-      const asked = pageNo === 1 ? input : { ...input, pageNo };
-      return pageOf(await client.call(call, asked));
+      const pageInput = pageNo === 1 ? input : { ...input, pageNo };
+      return pageOf(await client.call(call, pageInput));
     },
     initialData: (): GamePage | undefined => {
       const answer = brought()?.data;
@@ -77,8 +78,8 @@ export function gamePage(
     initialDataUpdatedAt: () => brought()?.dataUpdatedAt,
     placeholderData: () => {
       const stays = previousTranslation(queryKey);
-      const asked = queries.getQueryCache().findAll({ queryKey: [call] });
-      return asked.map((query) => stays(query.state.data as GamePage | undefined, query)).find(Boolean);
+      const cached = queries.getQueryCache().findAll({ queryKey: [call] });
+      return cached.map((query) => stays(query.state.data as GamePage | undefined, query)).find(Boolean);
     },
     staleTime: FRESH_MS,
     gcTime: CACHED_MS,

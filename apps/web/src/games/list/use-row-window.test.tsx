@@ -7,7 +7,7 @@ const ROWS = 100;
 const ROW_PX = 150;
 const SCREEN_PX = 800;
 
-/** A list of a hundred rows that begins at the upper edge of the page. */
+/** A list of a hundred rows that starts at the top of the page. */
 function List() {
   const list = useRef<HTMLUListElement>(null);
   const { first, end, passing } = useRowWindow(list, ROWS);
@@ -17,7 +17,7 @@ function List() {
 function open() {
   vi.stubGlobal('innerHeight', SCREEN_PX);
   vi.stubGlobal('scrollY', 0);
-  const asked = vi
+  const measured = vi
     .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
     .mockImplementation(() => ({ top: -scrollY, height: ROWS * ROW_PX }) as DOMRect);
   const { root } = render(<List />);
@@ -29,7 +29,7 @@ function open() {
     });
     return root.textContent;
   };
-  return { asked, scrollTo, shown: () => root.textContent };
+  return { measured, scrollTo, shown: () => root.textContent };
 }
 
 beforeEach(() => {
@@ -41,12 +41,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Stands still for so long that what comes next is a step of its own. */
+/** Waits long enough for the next scroll to count as a separate step. */
 function rest() {
   act(() => void vi.advanceTimersByTime(1000));
 }
 
-test('the rows on the screen and 500 px around it are there, four more at a time', () => {
+test('renders the rows within 500 px of the screen, in steps of four', () => {
   const { scrollTo, shown } = open();
   const stepTo = (px: number) => {
     rest();
@@ -60,7 +60,7 @@ test('the rows on the screen and 500 px around it are there, four more at a time
   expect(stepTo(0)).toBe('0 to 12');
 });
 
-test('a list drawn past the eye says so until it slows down; one step, however great, is no such thing', () => {
+test('reports fast scrolling until it slows down; a single large jump does not count', () => {
   const { scrollTo, shown } = open();
   const fastPx = SCREEN_PX / 5;
   rest();
@@ -77,19 +77,19 @@ test('a list drawn past the eye says so until it slows down; one step, however g
   expect(shown()).not.toContain('passing');
 });
 
-test('wherever one scrolls to, no row within 500 px is missing, and no more than eight rows lie further off', () => {
+test('renders every row within 500 px and at most eight rows beyond, at any position', () => {
   const { scrollTo } = open();
   for (let px = 0; px <= (ROWS - 6) * ROW_PX; px += ROW_PX) {
     const [first = Number.NaN, last = Number.NaN] = (scrollTo(px) ?? '').split(/ to |,/).map(Number);
-    const [near, far] = [Math.max(0, px - 500), Math.min(px + SCREEN_PX + 500, ROWS * ROW_PX)];
-    expect([px, first * ROW_PX <= near, last * ROW_PX >= far]).toEqual([px, true, true]);
-    expect(last - first).toBeLessThanOrEqual(Math.ceil((far - near) / ROW_PX) + 8);
+    const [start, end] = [Math.max(0, px - 500), Math.min(px + SCREEN_PX + 500, ROWS * ROW_PX)];
+    expect([px, first * ROW_PX <= start, last * ROW_PX >= end]).toEqual([px, true, true]);
+    expect(last - first).toBeLessThanOrEqual(Math.ceil((end - start) / ROW_PX) + 8);
   }
 });
 
-test('where it stands is asked ten times a second at most, and no more once it stands still', () => {
-  const { asked, shown } = open();
-  const before = asked.mock.calls.length;
+test('measures the position at most ten times per second, and not at rest', () => {
+  const { measured, shown } = open();
+  const before = measured.mock.calls.length;
   for (let ms = 0; ms < 1000; ms += 10) {
     vi.stubGlobal('scrollY', (ms / 10) * ROW_PX);
     act(() => {
@@ -98,10 +98,10 @@ test('where it stands is asked ten times a second at most, and no more once it s
     });
   }
   act(() => void vi.advanceTimersByTime(10));
-  expect(asked.mock.calls.length - before).toBe(10);
+  expect(measured.mock.calls.length - before).toBe(10);
   rest();
   expect(shown()).toBe('92 to 100');
-  const still = asked.mock.calls.length;
+  const still = measured.mock.calls.length;
   rest();
-  expect(asked.mock.calls.length).toBe(still);
+  expect(measured.mock.calls.length).toBe(still);
 });

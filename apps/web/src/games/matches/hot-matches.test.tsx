@@ -6,7 +6,7 @@ const NO_NETWORK = () => {
   throw new TypeError('no network');
 };
 
-it('keeps its place while the matches do not come, and has none where there are none', async () => {
+it('reserves its space while matches load, and has no space without matches', async () => {
   const waiting = await showScreen(HotMatches, {
     at: '/m/home',
     answers: { 'games.hotMatches': NO_NETWORK },

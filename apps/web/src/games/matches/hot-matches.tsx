@@ -8,14 +8,17 @@ import type { FirstViewContext } from '../first-view.ts';
 import { MatchRow } from './match-row.tsx';
 import styles from './match-ticker.module.css';
 
-/** Brought with the page: the next match stands in its first HTML. */
+/** Part of the first view: the first HTML contains the next match. */
 export function matchNeeds({ language }: Pick<FirstViewContext, 'language'>): readonly Need[] {
   return [{ call: 'games.hotMatches', input: { language } }];
 }
 
 const loadTicker = async () => (await import('./match-ticker.tsx')).MatchTicker;
 
-/** The next match, still at first: what turns by itself comes when the page rests, or at a tap. Where there is none, there is no box. */
+/**
+ * The next match without animation at first. The ticker loads when the page is idle or on a tap. Renders nothing
+ * without matches.
+ */
 export function HotMatches() {
   const t = useT();
   const language = useSettledLanguage();
@@ -23,11 +26,11 @@ export function HotMatches() {
   const [tapped, setTapped] = useState(false);
   const { Loaded: MatchTicker, failed } = useDeferred(loadTicker, useIdle() || tapped);
   if (!matches && fetchStatus === 'fetching') return <Skeleton className={styles.box} />;
-  // The place stays while the matches wait for a network: what stands below it must not move when they come.
+  // Reserves the space while the matches wait for a network, so that content below never moves.
   if (!matches) return <p className={`${styles.box} ${styles.waiting}`}>{t('home.hotMatches')}</p>;
   if (matches.length === 0) return null;
   if (MatchTicker) return <MatchTicker matches={matches} opened={tapped} />;
-  // A script that did not come is asked for again by the whole page alone.
+  // Only a page reload retries a failed script.
   const open = () => (failed ? location.reload() : setTapped(true));
   return (
     <div className={styles.box}>

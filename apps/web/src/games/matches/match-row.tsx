@@ -1,11 +1,11 @@
 import type { HotMatch } from '@tessera/contract/games/games';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { DrawnPicture } from '../../ui/pictures/drawn-picture.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
+import { FirstViewIcon } from '../../ui/pictures/first-view-icon.tsx';
 import { useHydrated } from '../../ui/loading/browser-page.ts';
 import styles from './match-ticker.module.css';
 
-/** One match of the ticker: when, and who meets whom. */
+/** One match of the ticker: start time and teams. */
 export function MatchRow({ match }: { readonly match: HotMatch | undefined }) {
   const t = useT();
   const { date } = useFormats();
@@ -13,7 +13,7 @@ export function MatchRow({ match }: { readonly match: HotMatch | undefined }) {
   return (
     <span className={styles.row}>
       <span className={styles.time}>
-        <Icon name="clock" />
+        <FirstViewIcon name="clock" />
         {date(match.matchTime, 'match')}
       </span>
       <span className={styles.teams}>
@@ -27,7 +27,7 @@ export function MatchRow({ match }: { readonly match: HotMatch | undefined }) {
   );
 }
 
-/** The first paint waits for no crest: their places are kept. */
+/** The crest of a team, loaded after hydration so that it does not delay the first paint. Its space is reserved. */
 function Crest({ url }: { readonly url: string }) {
   const hydrated = useHydrated();
   return (

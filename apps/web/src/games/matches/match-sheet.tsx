@@ -13,7 +13,7 @@ export interface MatchSheetProps {
   readonly matches: readonly HotMatch[];
 }
 
-/** Every match with the way to bet on it. A guest is asked to log in first, and comes back to the game. */
+/** All matches, each with a link to bet. A guest logs in first and returns to the game. */
 export function MatchSheet({ open, onClose, matches }: MatchSheetProps) {
   const t = useT();
   return (

@@ -2,7 +2,7 @@ import type { HotMatch } from '@tessera/contract/games/games';
 import { useCallback, useEffect, useState } from 'react';
 import { useCall } from '../../api/index.ts';
 import { useSettledLanguage, useT } from '../../i18n/locale-provider.tsx';
-import { IconButton } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Ticker } from '../../ui/motion/ticker.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useDeferred } from '../../ui/loading/after-load.ts';
@@ -13,11 +13,11 @@ const loadSheet = async () => (await import('./match-sheet.tsx')).MatchSheet;
 
 export interface MatchTickerProps {
   readonly matches: readonly HotMatch[];
-  /** Whether a tap brought it: the list of all matches opens at once. */
+  /** Whether a tap loaded the ticker: then the list of all matches opens at once. */
   readonly opened: boolean;
 }
 
-/** The next matches, one at a time; a tap lists them all. */
+/** The next matches, one at a time; a tap opens the list of all matches. */
 export function MatchTicker({ matches, opened }: MatchTickerProps) {
   const t = useT();
   const toast = useToast();

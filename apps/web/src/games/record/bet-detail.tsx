@@ -13,7 +13,6 @@ import { FishingBoard } from '../fishing/fishing-board.tsx';
 import { frameRules } from '../launch/game-frame.tsx';
 import { Reels } from '../slot/reels.tsx';
 import type { Board } from '../studio/board.ts';
-import replayStyles from '../studio/replay.module.css';
 import { Verify } from '../studio/fair-play.tsx';
 import styles from './bet-detail.module.css';
 import { Fact, RoundSteps } from './round-steps.tsx';
@@ -24,7 +23,7 @@ export interface BetDetailProps {
 
 const KINDS = { bet: 'bets.kind.bet', win: 'bets.kind.win', rollback: 'bets.kind.rollback' } as const;
 
-/** One bet with the movements that explain it; one of the house also with its proof, and shown again. */
+/** One bet with its ledger movements. An in-house bet also has its fairness proof and a replay. */
 export function BetDetail({ orderNo }: BetDetailProps) {
   const t = useT();
   const { date, number } = useFormats();
@@ -81,7 +80,7 @@ export function BetDetail({ orderNo }: BetDetailProps) {
   );
 }
 
-/** The round as it was played, and whether its seeds give it. */
+/** The round as played, and the check of the result against the seeds. */
 function OwnRound({ orderNo }: BetDetailProps) {
   const t = useT();
   const { number } = useFormats();
@@ -116,7 +115,7 @@ function OwnRound({ orderNo }: BetDetailProps) {
 
 type PastOf<Game extends PastRound['game']> = Extract<PastRound, { game: Game }>;
 
-/** A round of the house on its own board, as often as one likes. Nothing is bet. */
+/** Replays an in-house round on its board, without a bet. */
 function Replay({ past }: { readonly past: PastRound }) {
   if (past.game === 'slot') return <SlotReplay past={past} />;
   if (past.game === 'dice') return <DiceReplay past={past} />;
@@ -124,7 +123,7 @@ function Replay({ past }: { readonly past: PastRound }) {
   return <FishingReplay past={past} />;
 }
 
-/** The reels turn at the pace of the house: that of the market is for rounds that are bet on. */
+/** Cycle of the replay. The market's minimum applies only to rounds with a stake. */
 const SLOT_CYCLE_MS = 2500;
 
 function SlotReplay({ past: { table, round } }: { readonly past: PastOf<'slot'> }) {
@@ -181,7 +180,7 @@ function ReplayBoard<Choice, Round>({ choice, round, children }: ReplayBoardProp
     setState('stands');
   };
   return (
-    <div className={replayStyles.replay}>
+    <div className={styles.replay}>
       {children(board, state === 'stands' ? round : undefined)}
       <Button kind="secondary" busy={state === 'runs'} onClick={() => void run()}>
         {t('bets.replay')}
@@ -192,7 +191,7 @@ function ReplayBoard<Choice, Round>({ choice, round, children }: ReplayBoardProp
 
 interface RoundPageProps {
   readonly orderNo: string;
-  /** Of the game. */
+  /** Name of the game. */
   readonly name: string;
 }
 
@@ -201,11 +200,11 @@ const OWN_WORDS = {
   vendor_under_maintenance: 'bets.page.away',
 } as const;
 
-/** A round of another house, on the page which that house has of it. */
+/** Link to the vendor's own page about the round. */
 export function RoundPage({ orderNo, name }: RoundPageProps) {
   const t = useT();
   const { client } = useApi();
-  // An address may work once: each tap asks for another one.
+  // The address may work only once, so each tap requests a new address.
   const page = useMutation({
     mutationFn: () => client.call('play.roundPage', { orderNo }),
   });

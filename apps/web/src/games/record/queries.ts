@@ -5,7 +5,10 @@ import { datesOf, type RecordFilter } from './record-filter.ts';
 
 export type RecordPage = CallOutput<'games.gameRecord'>;
 
-/** The first page where the address names no dates: the day it is belongs to the moment of asking. */
+/**
+ * Request for the first page of the record, for an address without dates. A date would depend on the moment of the
+ * request.
+ */
 export function recordNeed({ gameType, vassalage, settled }: RecordFilter, language: string): Need {
   return {
     call: 'games.gameRecord',
@@ -18,12 +21,12 @@ export function recordNeed({ gameType, vassalage, settled }: RecordFilter, langu
   };
 }
 
-/** The vendors one's record can be narrowed to. */
+/** The vendors that a member can filter the record by. */
 export function vendorsNeed(language: string) {
   return { call: 'play.recordVendors', input: { language } } as const satisfies Need;
 }
 
-/** The bets of a filter, page after page by keyset. */
+/** The bets of a filter, with keyset pagination. */
 export function recordPages(client: ApiClient, queries: QueryClient, filter: RecordFilter, language: string) {
   const { call, input } = recordNeed(filter, language);
   const brought = () =>
@@ -33,12 +36,12 @@ export function recordPages(client: ApiClient, queries: QueryClient, filter: Rec
     queryKey,
     placeholderData: previousTranslation(queryKey),
     queryFn: ({ pageParam }) => {
-      const asked = {
+      const pageInput = {
         ...input,
         ...datesOf(filter.range, Date.now()),
         ...(pageParam && { after: pageParam }),
       };
-      return client.call('games.gameRecord', asked as CallInput<'games.gameRecord'>);
+      return client.call('games.gameRecord', pageInput as CallInput<'games.gameRecord'>);
     },
     initialPageParam: '',
     getNextPageParam: (last) => last.next ?? undefined,

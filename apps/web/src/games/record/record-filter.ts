@@ -1,5 +1,5 @@
 import type { GameType } from '@tessera/contract/games/games';
-import { type Days, lastDays } from '../../i18n/formats.ts';
+import { type Days, lastDays } from '../../i18n/last-days.ts';
 import { gameTypeOf, vassalageOf } from '../categories.ts';
 
 /** Spans of days that end today. `all` has no dates, so its first page can come with the page's HTML. */
@@ -7,12 +7,12 @@ const RANGE_DAYS = { all: undefined, today: 1, week: 7, month: 30 } as const;
 export type RecordRange = keyof typeof RANGE_DAYS;
 export const RECORD_RANGES = Object.keys(RANGE_DAYS) as RecordRange[];
 
-/** What the record shows, as its address has it. */
+/** Filter of the record, from its address. */
 export interface RecordFilter {
   readonly gameType: GameType | undefined;
   readonly vassalage: string | undefined;
   readonly range: RecordRange;
-  /** '1' settled, '0' not yet; undefined for both. */
+  /** '1' settled, '0' unsettled; undefined for both. */
   readonly settled: '0' | '1' | undefined;
 }
 

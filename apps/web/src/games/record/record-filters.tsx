@@ -64,7 +64,7 @@ export function RecordFilters({ filter }: { readonly filter: RecordFilter }) {
   );
 }
 
-/** The vendors one has played with in the category; who played with one alone has nothing to choose. */
+/** The vendors that the member has played in the category. Hidden for a single vendor. */
 function VendorStrip({ filter }: { readonly filter: RecordFilter }) {
   const t = useT();
   const { call, input } = vendorsNeed(useSettledLanguage());

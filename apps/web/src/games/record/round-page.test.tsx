@@ -15,9 +15,9 @@ async function request(answer: NonNullable<Answers['play.roundPage']>) {
   return { ...screen, frame: () => screen.root.querySelector('iframe') };
 }
 
-test('a round elsewhere is asked for when somebody wants it, anew each time, and shown in a frame that cannot leave', async () => {
-  let asked = 0;
-  const screen = await request(() => ({ url: `https://games.example/round?once=${(asked += 1)}` }));
+test('an external round is fetched on demand, anew each time, and shown in a frame that cannot navigate the page', async () => {
+  let calls = 0;
+  const screen = await request(() => ({ url: `https://games.example/round?once=${(calls += 1)}` }));
   expect(screen.frame()?.getAttribute('src')).toBe('https://games.example/round?once=1');
   expect(screen.frame()?.getAttribute('sandbox')).not.toContain('allow-top-navigation');
   await screen.press(screen.button(SHOW));
@@ -27,13 +27,13 @@ test('a round elsewhere is asked for when somebody wants it, anew each time, and
 test.each([
   ['game.round.no.page', 'The provider has no page for this round.'],
   ['vendor_under_maintenance', 'The provider is not responding right now. Try again in a moment.'],
-])('%s is said in words', async (code, words) => {
+])('%s has a message', async (code, words) => {
   const screen = await request(refusing(code));
   expect(screen.alerts()).toEqual([words]);
   expect(screen.frame()).toBeNull();
 });
 
-test('an address that no frame may show is no page', async () => {
+test('an address that must not be framed is refused', async () => {
   const screen = await request(() => ({ url: 'http://games.example/round' }));
   expect(screen.alerts()).toEqual(['The provider has no page for this round.']);
   expect(screen.frame()).toBeNull();

@@ -52,8 +52,8 @@ test.each([
     ['Tuna · Rod', 'A golden catch: Tuna'],
   ],
 ] as const)(
-  'a round of %s is told step by step, each part of the stake with its win',
-  async (game, one, said) => {
+  'a round of %s is explained step by step, each part of the stake with its win',
+  async (game, one, expected) => {
     const past = { game, ...shown, round: one } as unknown as PastRound;
     const { root } = await showScreen(() => <RoundSteps past={past} />, {
       at: '/m/gameRecord',
@@ -61,7 +61,7 @@ test.each([
     });
     const text = root.textContent.replaceAll('\u00a0', ' ');
     let from = 0;
-    for (const words of said) {
+    for (const words of expected) {
       expect(text.slice(from)).toContain(words);
       from = text.indexOf(words, from) + words.length;
     }

@@ -10,7 +10,7 @@ import { rollText } from '../dice/dice-board.tsx';
 import { SYMBOL_WORDS } from '../slot/symbols.tsx';
 import styles from './bet-detail.module.css';
 
-/** What a round of the house was staked on, what was drawn, and what each part of the stake brought. */
+/** Stake, drawn result and payout of each part of an in-house round. */
 export function RoundSteps({ past }: { readonly past: PastRound }) {
   const t = useT();
   return (
@@ -46,7 +46,7 @@ function SlotSteps({ round: { lines } }: { readonly round: SlotRound }) {
 function DiceSteps({ round: { side, chance, target, roll } }: { readonly round: DiceRound }) {
   const t = useT();
   const { money, number } = useFormats();
-  const told = side === 'under' ? 'dice.told.under' : 'dice.told.over';
+  const textKey = side === 'under' ? 'dice.told.under' : 'dice.told.over';
   return (
     <>
       <Fact
@@ -55,7 +55,7 @@ function DiceSteps({ round: { side, chance, target, roll } }: { readonly round: 
       />
       <Fact
         label={t('bets.steps.roll')}
-        value={t(told, { roll: rollText(roll, number), target: rollText(target, number) })}
+        value={t(textKey, { roll: rollText(roll, number), target: rollText(target, number) })}
       />
     </>
   );
@@ -86,17 +86,17 @@ function BaccaratSteps({ round: { bets, winner, player, banker } }: { readonly r
 
 function FishingSteps({ round: { fish, gear, caught, golden } }: { readonly round: FishingRound }) {
   const t = useT();
-  const told = caught ? (golden ? 'golden' : 'caught') : 'away';
+  const result = caught ? (golden ? 'golden' : 'caught') : 'away';
   const name = t(`fishing.fish.${fish}`);
   return (
     <>
       <Fact label={t('bets.steps.cast')} value={`${name} · ${t(`fishing.gear.${gear}`)}`} />
-      <Fact label={t('bets.steps.end')} value={t(`fishing.told.${told}`, { fish: name })} />
+      <Fact label={t('bets.steps.end')} value={t(`fishing.told.${result}`, { fish: name })} />
     </>
   );
 }
 
-/** One thing that is known of a bet. */
+/** One labelled value of a bet. */
 export function Fact({ label, value }: { readonly label: string; readonly value: ReactNode }) {
   return (
     <div className={styles.fact}>

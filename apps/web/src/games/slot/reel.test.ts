@@ -3,18 +3,18 @@ import { columnOf, createReel, placed } from './reels.tsx';
 import { ROWS } from './win-lines.tsx';
 
 const STRIP = ['CLAY', 'SLATE', 'JADE', 'AMBER'] as const;
-/** Cells a landing runs over, at most. */
+/** Maximum number of cells in a landing. */
 const LANDING = 12;
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a column shows its strip as a ring, as far down as the highest landing begins', () => {
+test('a column shows its strip as a ring down to the highest landing position', () => {
   const column = columnOf(STRIP);
   expect(column).toEqual(column.map((_, index) => STRIP[index % STRIP.length]));
   expect(column).toHaveLength(STRIP.length - 1 + LANDING + ROWS);
 });
 
-test('a reel comes to rest on the stop it was told', async () => {
+test('a reel stops at the given position', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   const column = document.createElement('div');
   const reel = createReel(column, STRIP, 0);
@@ -24,7 +24,7 @@ test('a reel comes to rest on the stop it was told', async () => {
   expect(column.dataset).not.toHaveProperty('turning');
 });
 
-test('a place is a part of the column, which ends where all of its cells have passed', () => {
+test('a position is a fraction of the column and ends where all cells have passed', () => {
   expect(placed(0, STRIP.length)).toMatch(/^translateY\(-?0\.0000%\)$/);
   expect(placed(columnOf(STRIP).length, STRIP.length)).toBe('translateY(-100.0000%)');
 });

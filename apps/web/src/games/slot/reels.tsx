@@ -9,33 +9,33 @@ import { ROWS, WinLines } from './win-lines.tsx';
 
 const CELL_MS = 34;
 
-/** Cells a reel runs over while it lands, and a part of one more. */
+/** Whole cells that a reel passes while it lands; a part of one more cell is added. */
 const LANDING = 11;
 
-/** Begins at the speed of the turning reel: LANDING_SLOPE is its slope there. */
+/** Starts at the speed of the turning reel: LANDING_SLOPE is the slope of the curve at its start. */
 const LANDING_EASING = 'cubic-bezier(0.3, 0.5, 0.4, 1)';
 
 const LANDING_SLOPE = 0.5 / 0.3;
 
-/** Cells of a column beyond one turn: the rest of the highest landing, and the view it begins with. */
+/** Cells of a column beyond one turn: the rest of the longest landing, and the rows of the start position. */
 const BEYOND = LANDING + ROWS;
 
-/** Parts of the shortest cycle at which the first reel may land, and that lie between two reels. */
+/** Shares of the shortest cycle: the time before the first landing, and the time between two landings. */
 const FIRST_LANDING = 0.3;
 const NEXT_LANDING = 0.08;
 
 export interface ReelsProps {
   readonly table: Pick<SlotTable, 'reels' | 'lines'>;
-  /** Shortest time from one round to the next: the reels land within it. */
+  /** Shortest time from one round to the next, in milliseconds. All reels land within this time. */
   readonly cycleMs: number;
   readonly firstStops: readonly number[];
-  /** The round whose winning lines lie over the reels. */
+  /** The round whose winning lines are shown over the reels. */
   readonly shown: SlotRound | undefined;
   readonly onSound?: (sound: Sound) => void;
   readonly ref: Ref<GameBoard<unknown, SlotRound>>;
 }
 
-/** Five reels of three symbols. They read left to right in every language: lines are paid from the left. */
+/** Five reels of three symbols. They run from left to right in every language, because lines are paid from the left. */
 export function Reels({ table, cycleMs, firstStops, shown, onSound, ref }: ReelsProps) {
   const t = useT();
   const columns = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ export function Reels({ table, cycleMs, firstStops, shown, onSound, ref }: Reels
       (column, index) => createReel(column, strips[index] ?? [], stops[index] ?? 0),
     );
   }, [opened]);
-  /** Lands every reel in order, the first `afterMs` from now and each next one `stepMs` later. */
+  /** Lands the reels in order: the first reel `afterMs` from now, each next reel `stepMs` later. */
   const land = async (afterMs: number, stepMs: number) => {
     const landings = reels.current.map(async (reel, index) => {
       await reel.land(standing.current[index] ?? 0, afterMs + index * stepMs);
@@ -83,7 +83,7 @@ export function Reels({ table, cycleMs, firstStops, shown, onSound, ref }: Reels
   );
 }
 
-/** The frame of brass stones and the five beds the reels run over. */
+/** The brass frame and the backgrounds of the five reels. */
 const Board = memo(function Board() {
   return (
     <svg className={styles.board} viewBox="0 0 536 336" aria-hidden="true">
@@ -117,10 +117,10 @@ const Board = memo(function Board() {
   );
 });
 
-/** Drawn once: from then on the reels move themselves. */
+/** Rendered once; later the reels move without React. */
 const Columns = memo(function Columns(props: { strips: SlotTable['reels']; stops: readonly number[] }) {
   return props.strips.map((strip, index) => (
-    // The five reels never change places.
+    // The order of the five reels never changes.
     <div key={index} className={styles.reel}>
       <div
         className={styles.column}
@@ -136,15 +136,15 @@ const Columns = memo(function Columns(props: { strips: SlotTable['reels']; stops
 });
 
 interface Reel {
-  /** Turns until it is told where to land. */
+  /** Turns until `land` is called. */
   spin(): void;
-  /** Comes to rest with the symbol at `stop` on top, `afterMs` from now at the earliest. */
+  /** Lands with the symbol at `stop` on top, `afterMs` from now at the earliest. Resolves when the reel has stopped. */
   land(stop: number, afterMs: number): Promise<void>;
 }
 
 /**
- * Moves a column of `columnOf(strip)` by transform alone. Its pictures never change, so a round paints nothing: the
- * jump from the turning reel to where its landing begins is one of whole cells, at a speed at which nobody sees it.
+ * Moves a column of `columnOf(strip)` by transform only. The pictures never change, so a round repaints nothing. The
+ * jump from the turning reel to the start of the landing is a number of whole cells, invisible at that speed.
  */
 export function createReel(column: HTMLElement, strip: readonly SlotSymbol[], firstStop: number): Reel {
   const { length } = strip;
@@ -173,7 +173,7 @@ export function createReel(column: HTMLElement, strip: readonly SlotSymbol[], fi
           duration: cells * CELL_MS * LANDING_SLOPE,
           easing: LANDING_EASING,
         });
-        // Without it the reel would stand still until the compositor has taken the animation over.
+        // Without a start time, the reel would stop until the compositor has taken over the animation.
         landing.startTime = document.timeline.currentTime;
         turned.cancel();
         await landing.finished;
@@ -183,17 +183,19 @@ export function createReel(column: HTMLElement, strip: readonly SlotSymbol[], fi
   };
 }
 
-/** A whole turn of a strip, and below it once more what a landing and the view at its end reach over. */
+/**
+ * Symbols of a column: one whole turn of the strip, then again the symbols that the landing and the final rows need.
+ */
 export function columnOf(strip: readonly SlotSymbol[]): SlotSymbol[] {
   return Array.from({ length: strip.length + BEYOND }, (_, index) => strip[index % strip.length] ?? 'CLAY');
 }
 
-/** Where the column of a strip of `length` stands when the view begins at a position of it. */
+/** CSS transform for a column of a strip of `length` symbols with `position` at the top. */
 export function placed(position: number, length: number): string {
   return `translateY(${((-100 * position) / (length + BEYOND)).toFixed(4)}%)`;
 }
 
-/** The part of a cell by which a turning reel stands past a whole one. */
+/** Fraction of a cell by which a turning reel has passed a whole cell. */
 function pastCell(turning: Animation, length: number): number {
   const progress = turning.effect?.getComputedTiming().progress ?? 0;
   const position = length * (1 - progress);

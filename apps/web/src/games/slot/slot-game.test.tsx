@@ -55,7 +55,7 @@ function round(win = '0.00', orderNo = '31'): SlotRound {
   };
 }
 
-/** Opens the slot; reels stand still for who asked for less motion, which a test does. */
+/** Opens the slot with reduced motion, so that the reels do not animate. */
 async function open(play: (input: Input) => unknown, more: Answers = {}): Promise<ShownScreen> {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   const slot = () => <SlotGame nodeId={NODE_ID} name="Stone Garden" session={SESSION} />;
@@ -80,7 +80,7 @@ const outcome = (screen: ShownScreen) => screen.root.querySelector('[role="statu
 
 beforeEach(() => {
   sessionStorage.clear();
-  // jsdom knows the element and not what it does.
+  // jsdom has the dialog element without its methods.
   Object.assign(HTMLDialogElement.prototype, { showModal() {}, close() {} });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 });
@@ -88,8 +88,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a round', () => {
-  test('shows its stake taken at the tap and its win only when the reels stand still', async () => {
+describe('slot round', () => {
+  test('shows its stake as taken at the tap and its win only after the reels stop', async () => {
     const screen = await open(() => round('5.00'));
     await screen.press(screen.button('Spin'));
     expect(screen.root.textContent).toContain('₱99.00');
@@ -103,7 +103,7 @@ describe('a round', () => {
     });
   });
 
-  test('is one for two taps, and the next one waits for the shortest cycle', async () => {
+  test('is played once for two taps, and the next one waits for the shortest cycle', async () => {
     const screen = await open(() => round());
     const spin = screen.button('Spin');
     act(() => {
@@ -119,7 +119,7 @@ describe('a round', () => {
     expect(new Set(keys(screen)).size).toBe(2);
   });
 
-  test('that gives back no more than the stake is not called a win', async () => {
+  test('is not called a win when it returns at most the stake', async () => {
     const screen = await open(() => round('1.00'));
     await screen.press(screen.button('Spin'));
     await pass(CYCLE_MS);
@@ -128,8 +128,8 @@ describe('a round', () => {
   });
 });
 
-describe('a round without an answer', () => {
-  test('is kept with its key and stake until one comes, and bets nothing else meanwhile', async () => {
+describe('slot round without an answer', () => {
+  test('is stored with its key and stake until an answer arrives, and blocks other bets', async () => {
     let connected = false;
     const screen = await open(() => {
       if (!connected) throw new TypeError('the network is gone');
@@ -150,7 +150,7 @@ describe('a round without an answer', () => {
     expect(keys(screen)[2]).not.toBe(keys(screen)[0]);
   });
 
-  test('is sent again by the page that is loaded next, with the same key', async () => {
+  test('is sent again with the same key after a reload', async () => {
     const before = await open(() => new Promise(() => {}));
     await before.press(before.button('Spin'));
     const after = await open(() => round());
@@ -160,7 +160,7 @@ describe('a round without an answer', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('is shown by the next page also when the answer came before the reels stood still', async () => {
+  test('is shown after a reload when the answer came before the reels stopped', async () => {
     const before = await open(() => round('5.00'));
     await before.press(before.button('Spin'));
     const after = await open(() => round('5.00'));
@@ -170,7 +170,7 @@ describe('a round without an answer', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('of one member is never sent for another', async () => {
+  test('is never sent for another member', async () => {
     const before = await open(() => new Promise(() => {}));
     await before.press(before.button('Spin'));
     const slot = () => <SlotGame nodeId={NODE_ID} name="" session={{ ...SESSION, userName: 'jose1' }} />;
@@ -181,7 +181,7 @@ describe('a round without an answer', () => {
   });
 });
 
-describe('a refused round', () => {
+describe('refused slot round', () => {
   test.each([
     ['balance.insufficient', 'Your balance is lower than this stake. Nothing was bet.'],
     ['game.stake.invalid', 'This stake is no longer offered. Nothing was bet.'],
@@ -189,7 +189,7 @@ describe('a refused round', () => {
     ['game.not.found', 'This game was closed. Nothing was bet.'],
     ['function.not.available', 'This account cannot play this game. Nothing was bet.'],
     ['free_reject', 'This account cannot play this game. Nothing was bet.'],
-  ])('%s is said in words and frees the way for another', async (code, words) => {
+  ])('%s has a message and allows another round', async (code, words) => {
     const screen = await open(refusing(code));
     await screen.press(screen.button('Spin'));
     await pass(CYCLE_MS);
@@ -200,7 +200,22 @@ describe('a refused round', () => {
     expect(new Set(keys(screen)).size).toBe(2);
   });
 
-  test('for want of money leads to the deposit', async () => {
+  test.each([
+    [
+      'bonus.stake.limit',
+      { most: '0.50' },
+      'Your active bonus allows stakes of up to ₱0.50. Nothing was bet.',
+    ],
+    ['bonus.game.refused', {}, 'Your active bonus cannot be played in this game. Nothing was bet.'],
+  ])('%s names the rule of the bonus and links to the bonus', async (code, value, words) => {
+    const screen = await open(refusing(code, value));
+    await screen.press(screen.button('Spin'));
+    await pass(CYCLE_MS);
+    expect(outcome(screen)).toContain(words);
+    expect(screen.button('See my bonus').getAttribute('href')).toBe('/m/rewardCenter');
+  });
+
+  test('links to the deposit when the balance is too low', async () => {
     const screen = await open(refusing('balance.insufficient'));
     await screen.press(screen.button('Spin'));
     await pass(CYCLE_MS);

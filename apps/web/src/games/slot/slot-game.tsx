@@ -15,12 +15,12 @@ import { pointsOf } from './win-lines.tsx';
 
 const NO_CHOICE = {};
 
-/** The five-reel slot of the house. */
+/** The in-house slot with five reels. */
 export const Game = gameOpening('studio.slotGame', OpenSlot);
 
 function OpenSlot({ opened, ...props }: OpenedProps<'studio.slotGame'>) {
   const t = useT();
-  const tell = useLineWords();
+  const describeRound = useLineWords();
   const { nodeId, name } = props;
   const { table, lastRounds, fairness } = opened;
   const [firstStops] = useState(() => lastRounds[0]?.stops ?? table.reels.map(() => 0));
@@ -50,8 +50,8 @@ function OpenSlot({ opened, ...props }: OpenedProps<'studio.slotGame'>) {
           rounds={rounds}
           currency={currency}
           ready={t('slot.ready')}
-          underWay={t('slot.spinning')}
-          tell={tell}
+          inProgress={t('slot.spinning')}
+          describeRound={describeRound}
         />
       }
       panel={
@@ -69,15 +69,15 @@ function OpenSlot({ opened, ...props }: OpenedProps<'studio.slotGame'>) {
   );
 }
 
-/** The longest line that paid, and how many others did. */
+/** Text of the longest paid line and the number of other paid lines; undefined without a win. */
 function useLineWords(): (round: SlotRound) => string | undefined {
   const t = useT();
   return ({ lines }) => {
     const [best, ...others] = lines.toSorted((one, other) => Number(other.count - one.count));
     if (!best) return undefined;
     const { line, count, symbol } = best;
-    const said = t('slot.lineWin', { line: line + 1, count, symbol: t(SYMBOL_WORDS[symbol]) });
-    return others.length > 0 ? `${said} · ${t('slot.moreLines', { count: others.length })}` : said;
+    const text = t('slot.lineWin', { line: line + 1, count, symbol: t(SYMBOL_WORDS[symbol]) });
+    return others.length > 0 ? `${text} · ${t('slot.moreLines', { count: others.length })}` : text;
   };
 }
 
@@ -86,7 +86,7 @@ interface PaytableProps {
   readonly currency: string;
 }
 
-/** The whole rule of the game: what each symbol pays, the lines, the return, the pace. */
+/** All rules of the game: payout of each symbol, lines, return and pace. */
 export function Paytable({ table, currency }: PaytableProps) {
   const t = useT();
   return (

@@ -1,13 +1,13 @@
 import type { SlotSymbol } from '@tessera/contract/games/studio/slot';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 
-/** The bed the stones lie in: it shows as the joint around each of them. */
+/** Background colour between the stones of the pictures. */
 export const GROUT = '#120f1a';
 
 const fan = (count: number, spread: number, draw: (degrees: number, index: number) => Stone): Stone[] =>
   Array.from({ length: count }, (_, index) => draw((index - (count - 1) / 2) * (spread / count), index));
 
-/** An amphora laid in bands of fired clay. */
+/** An amphora in bands of fired clay. */
 const CLAY: readonly Stone[] = [
   ['#8f4a2d', 'M-11-21C-23-22-27-9-18 0l5-3c-6-6-4-13 3-13z'],
   ['#8f4a2d', 'M11-21C23-22 27-9 18 0l-5-3c6-6 4-13-3-13z'],
@@ -25,7 +25,7 @@ const CLAY: readonly Stone[] = [
   ['#e29a68', 'M-9 24H9v5H-9z'],
 ];
 
-/** A hexagon of dressed slate around its key stone. */
+/** A hexagon of slate around a key stone. */
 const SLATE: readonly Stone[] = [
   ['#8fa3bd', 'M0-29l25 14.5-12.5 7.2L0-14.5z'],
   ['#6d829f', 'M25-14.5v29l-12.5-7.2v-14.6z'],
@@ -38,13 +38,13 @@ const SLATE: readonly Stone[] = [
   ['#8297b3', 'M-12.5-7.3L0 0v14.5L-12.5 7.3z'],
 ];
 
-/** A disc of jade with the round opening in its middle. */
+/** A disc of jade with a round opening in its middle. */
 const JADE: readonly Stone[] = [
   ...ring(14, 19.5, 29, ['#2f9e76', '#3fb58a', '#278a66']),
   ...ring(9, 10, 19.5, ['#7fdcb4', '#5bc79b']),
 ];
 
-/** A drop of resin with a leaf caught in it. */
+/** A drop of resin with a leaf inside. */
 const AMBER: readonly Stone[] = [
   ['#f6b53c', 'M0-30C-4-20-9-13-14-6L-2-2z'],
   ['#e3921f', 'M0-30C4-20 9-13 14-6L-2-2z'],
@@ -89,7 +89,7 @@ const PEARL: readonly Stone[] = [
   ['#cfc6e6', 'M13.5 5.5a13.5 13.5 0 0 1-13.5 13.5V5.5z'],
 ];
 
-/** A crown of brass with its stones. */
+/** A crown of brass with stones. */
 const CROWN: readonly Stone[] = [
   ['#f2c767', 'M-28-13l10 10-2 15h-4z'],
   ['#d9a13c', 'M-18-3l9-7 1 22h-12z'],
@@ -107,7 +107,7 @@ const CROWN: readonly Stone[] = [
   ['#e0525a', 'M28-22a4.5 4.5 0 1 0 .1 0z'],
 ];
 
-/** A star of every colour under a band with its name. */
+/** A star in all colours under a band with its name. */
 const WILD: readonly Stone[] = [
   ...petals(31, 20, 10, ['#e0525a', '#3fb58a', '#5a8fe0', '#a678e0']),
   ...ring(12, 9, 19, ['#f7d98a', '#e3b355']),
@@ -118,7 +118,7 @@ const WILD: readonly Stone[] = [
   [GROUT, 'M13-5h5c5 0 7 2 7 5s-2 5-7 5h-5zM16-2.2v4.400h2c2.5 0 3.5-.8 3.5-2.2s-1-2.2-3.5-2.2z'],
 ];
 
-/** The pictures of the reels, each told by its outline as much as by its colour. */
+/** Stones of each symbol. Symbols differ in outline as well as in colour. */
 const STONES: Readonly<Record<SlotSymbol, readonly Stone[]>> = {
   CLAY,
   SLATE,
@@ -142,8 +142,8 @@ export const SYMBOL_WORDS = {
 } as const satisfies Record<SlotSymbol, PlainMessageKey>;
 
 /**
- * The picture of each symbol as an image that all its cells share. A little wider than the stones reach, so that the
- * outermost joint is whole.
+ * The picture of each symbol as an image shared by all its cells. The image is slightly larger than the stones, so that
+ * the outermost joint is complete.
  */
 const PICTURES = Object.fromEntries(
   Object.entries(STONES).map(([symbol, stones]) => {
@@ -154,41 +154,47 @@ const PICTURES = Object.fromEntries(
   }),
 ) as Readonly<Record<SlotSymbol, string>>;
 
-/** One symbol of the slot, as large as its box. What it shows is said in words beside it. */
+/** One symbol of the slot, as large as its box. The picture is decorative; text beside it names the symbol. */
 export function Symbol({ name }: { readonly name: SlotSymbol }) {
   return <img src={PICTURES[name]} alt="" width={68} height={68} decoding="sync" draggable={false} />;
 }
 
-/** One stone of a picture: its colour and its shape in a box from −32 to 32. */
+/** One stone of a picture: colour, and path in a box from −32 to 32. */
 type Stone = readonly [fill: string, d: string];
 
-/** A wedge of a ring around the middle: from radius `near` to `far`, `wide` degrees around `degrees` (0 is up). */
-function wedge(degrees: number, wide: number, near: number, far: number, x = 0, y = 0): string {
+/**
+ * Wedge of a ring around the middle, from radius `inner` to `outer`. It spans `wide` degrees around `degrees` (0 is
+ * up).
+ */
+function wedge(degrees: number, wide: number, inner: number, outer: number, x = 0, y = 0): string {
   const at = (radius: number, angle: number) => {
     const radians = ((angle - 90) * Math.PI) / 180;
     return `${(x + radius * Math.cos(radians)).toFixed(1)} ${(y + radius * Math.sin(radians)).toFixed(1)}`;
   };
   const [from, to] = [degrees - wide / 2, degrees + wide / 2];
-  return `M${at(near, from)}L${at(far, from)}A${far} ${far} 0 0 1 ${at(far, to)}L${at(near, to)}A${near} ${near} 0 0 0 ${at(near, from)}z`;
+  return `M${at(inner, from)}L${at(outer, from)}A${outer} ${outer} 0 0 1 ${at(outer, to)}L${at(inner, to)}A${inner} ${inner} 0 0 0 ${at(inner, from)}z`;
 }
 
-/** A ring of equal wedges, coloured in turn. */
-function ring(count: number, near: number, far: number, fills: readonly string[]): Stone[] {
+/** A ring of equal wedges with alternating colours. */
+function ring(count: number, inner: number, outer: number, fills: readonly string[]): Stone[] {
   return Array.from({ length: count }, (_, index) => [
     fills[index % fills.length] ?? GROUT,
-    wedge((index * 360) / count, 360 / count, near, far),
+    wedge((index * 360) / count, 360 / count, inner, outer),
   ]);
 }
 
-/** Eight diamonds around the middle: `far` at the tip, `near` at the widest, `wide` from side to side. */
-function petals(far: number, near: number, wide: number, fills: readonly string[]): Stone[] {
+/**
+ * Eight diamonds around the middle. `outer` is the radius of the tip, `inner` the radius of the widest point, `wide`
+ * the width.
+ */
+function petals(outer: number, inner: number, wide: number, fills: readonly string[]): Stone[] {
   return Array.from({ length: 8 }, (_, index) => {
     const [cos, sin] = [Math.cos((index * Math.PI) / 4), Math.sin((index * Math.PI) / 4)];
     const at = (x: number, y: number) =>
       `${(x * cos - y * sin).toFixed(1)} ${(x * sin + y * cos).toFixed(1)}`;
     return [
       fills[index % fills.length] ?? GROUT,
-      `M${at(0, -far)}L${at(wide, -near)}L0 0L${at(-wide, -near)}z`,
+      `M${at(0, -outer)}L${at(wide, -inner)}L0 0L${at(-wide, -inner)}z`,
     ];
   });
 }

@@ -3,13 +3,13 @@ import { memo } from 'react';
 import { GROUT } from './symbols.tsx';
 import styles from './win-lines.module.css';
 
-/** Symbols in view on each reel. */
+/** Visible symbols on each reel. */
 export const ROWS = 3;
 const REELS = 5;
-/** Coordinates are cells. */
+/** Coordinates are in cells. */
 const VIEW = `0 0 ${REELS} ${ROWS}`;
 
-/** The paid lines of a round over its symbols; what paid nothing steps back. */
+/** The paid lines of a round over the symbols; all other symbols are dimmed. */
 export const WinLines = memo(function WinLines({
   lines,
   round,
@@ -46,7 +46,7 @@ export const WinLines = memo(function WinLines({
           <polyline key={line} className={styles.line} points={pointsOf(rows.slice(0, count))} />
         ))}
       </svg>
-      {/* A picture of its own: what glows inside of one is painted anew for each frame. */}
+      {/* A separate SVG: a glow inside another picture would repaint that picture in each frame. */}
       <svg className={styles.cells} viewBox={VIEW} aria-hidden="true">
         {cells.filter(wins).map(({ reel, row }) => (
           <rect
@@ -64,7 +64,7 @@ export const WinLines = memo(function WinLines({
   );
 });
 
-/** Through the middle of one cell on each reel. */
+/** Points of a line through the centre of one cell on each reel. */
 export function pointsOf(rows: readonly number[]): string {
   return rows.map((row, reel) => `${reel + 0.5},${row + 0.5}`).join(' ');
 }

@@ -5,8 +5,8 @@ import { CountUp } from './outcome.tsx';
 
 const Sum = () => <CountUp amount="104.50" currency="PHP" />;
 
-/** What is read while it counts, every 10 ms for two seconds. */
-async function readWhileCounting(still: boolean): Promise<(string | null)[]> {
+/** Texts during the count, sampled every 10 ms for two seconds. */
+async function textsWhileCounting(still: boolean): Promise<(string | null)[]> {
   vi.stubGlobal('matchMedia', () => ({ matches: still }));
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { root } = await showScreen(Sum, { at: '/m/launchGame' });
@@ -22,8 +22,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('counts up from nothing to the sum in less than a second, and writes no more than ten times', async () => {
-  const read = await readWhileCounting(false);
+test('counts up from zero to the sum within a second in at most ten steps', async () => {
+  const read = await textsWhileCounting(false);
   const written = read.filter((text, at) => text !== read[at - 1]);
   expect(read[0]).toBe('₱0.00');
   expect(read[100]).toBe('₱104.50');
@@ -32,6 +32,6 @@ test('counts up from nothing to the sum in less than a second, and writes no mor
   expect(written.length).toBeLessThanOrEqual(10);
 });
 
-test('stands at once for who asked for less motion', async () => {
-  expect(new Set(await readWhileCounting(true))).toEqual(new Set(['₱104.50']));
+test('shows the sum at once with reduced motion', async () => {
+  expect(new Set(await textsWhileCounting(true))).toEqual(new Set(['₱104.50']));
 });

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CheckCrypto, RoundCheck, ShownRound } from '@tessera/contract/games/studio/check-round';
+import type { RoundCheck, ShownRound } from '@tessera/contract/games/studio/check-round';
 import type { Fairness, StudioGame } from '@tessera/contract/games/studio/round';
 import { type FormEvent, useState } from 'react';
 import { type CallOutput, useApi } from '../../api/index.ts';
+import { webCrypto } from '../../browser-crypto.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -10,7 +11,6 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './fair-play.module.css';
 import { type AnyRound, OPENING_CALL } from './played-game.ts';
-import verifyStyles from './verify.module.css';
 
 const STEPS = ['promised', 'drawn', 'paid'] as const satisfies readonly (keyof RoundCheck)[];
 
@@ -24,7 +24,10 @@ export interface FairPlayProps {
   readonly lastRounds: readonly AnyRound[];
 }
 
-/** The seeds of this member's rounds: sealed while they are used, open afterwards, and how one checks them. */
+/**
+ * The seeds of the member's rounds and the check of past rounds. The server seed is hidden while in use and revealed
+ * afterwards.
+ */
 export function FairPlay({ game, nodeId, fairness, lastRounds }: FairPlayProps) {
   const t = useT();
   const { number } = useFormats();
@@ -82,7 +85,7 @@ interface RotateProps {
   readonly clientSeed: string;
 }
 
-/** The member's own seed. Changing it opens ours, so that every round so far can be checked. */
+/** The member's own seed. Changing it reveals our seed, so that all previous rounds can be checked. */
 function Rotate({ game, nodeId, clientSeed }: RotateProps) {
   const t = useT();
   const toast = useToast();
@@ -136,7 +139,7 @@ interface NumbersProps {
   readonly open: Fairness['previous'];
 }
 
-/** What a check compares, round by round; one whose seed is open is checked here. */
+/** The values of a check, round by round. Rounds with a revealed seed are checked here. */
 function Numbers({ game, rounds, open }: NumbersProps) {
   const t = useT();
   const { number } = useFormats();
@@ -163,13 +166,13 @@ function Numbers({ game, rounds, open }: NumbersProps) {
 
 interface VerifyProps {
   readonly shown: ShownRound;
-  /** The server seed, open. */
+  /** The revealed server seed. */
   readonly serverSeed: string;
 }
 
 type State = RoundCheck | 'checking' | 'impossible' | undefined;
 
-/** Plays a round again in this browser, from its seeds, and says what agrees with what was shown and paid. */
+/** Recomputes a round from its seeds in this browser, and compares it with the displayed result and payout. */
 export function Verify({ shown, serverSeed }: VerifyProps) {
   const t = useT();
   const [state, setState] = useState<State>();
@@ -186,7 +189,7 @@ export function Verify({ shown, serverSeed }: VerifyProps) {
   };
   if (typeof state !== 'object') {
     return (
-      <div className={verifyStyles.verify}>
+      <div className={styles.verify}>
         <Button kind="secondary" busy={state === 'checking'} onClick={() => void check()}>
           {t('studio.verify')}
         </Button>
@@ -195,31 +198,13 @@ export function Verify({ shown, serverSeed }: VerifyProps) {
     );
   }
   return (
-    <ul className={verifyStyles.steps} role="status">
+    <ul className={styles.checks} role="status">
       {STEPS.map((step) => (
-        <li key={step} className={verifyStyles.step} data-good={state[step]}>
+        <li key={step} className={styles.check} data-good={state[step]}>
           <Icon name={state[step] ? 'check' : 'alert'} />
           <span>{t(state[step] ? `studio.verify.${step}` : `studio.verify.${step}.not`)}</span>
         </li>
       ))}
     </ul>
   );
-}
-
-const hex = (bytes: ArrayBuffer) =>
-  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-
-/** The browser's own cryptography; undefined where the page did not come encrypted and it has none. */
-function webCrypto(): CheckCrypto | undefined {
-  const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
-  if (!subtle) return undefined;
-  const bytes = (text: string) => new TextEncoder().encode(text);
-  return {
-    sha256: async (text) => hex(await subtle.digest('SHA-256', bytes(text))),
-    async hmacSha256(key, text) {
-      const hash = { name: 'HMAC', hash: 'SHA-256' };
-      const imported = await subtle.importKey('raw', bytes(key), hash, false, ['sign']);
-      return new Uint8Array(await subtle.sign('HMAC', imported, bytes(text)));
-    },
-  };
 }

@@ -44,14 +44,11 @@ test.each<[name: string, rules: ReactNode, staked: RegExp]>([
     <FishingPaytable key="fish" table={FISHING} />,
     /You can stake \S*0\.10 to \S*100\.00 on a round/,
   ],
-])(
-  'the rules of %s say return, stakes, the most a round brings and its pace',
-  async (_name, rules, staked) => {
-    const { root } = await showScreen(() => rules, { at: '/m/launchGame', session: SESSION });
-    const text = root.textContent.replaceAll('\u00a0', ' ');
-    expect(text).toMatch(staked);
-    expect(text).toMatch(/The most a round can win is \S*53,750\.00\./);
-    expect(text).toContain('A round takes at least 5 seconds.');
-    expect(text).toContain('97.00 %');
-  },
-);
+])('the rules of %s state return, stakes, the highest win and the pace', async (_name, rules, staked) => {
+  const { root } = await showScreen(() => rules, { at: '/m/launchGame', session: SESSION });
+  const text = root.textContent.replaceAll('\u00a0', ' ');
+  expect(text).toMatch(staked);
+  expect(text).toMatch(/The most a round can win is \S*53,750\.00\./);
+  expect(text).toContain('A round takes at least 5 seconds.');
+  expect(text).toContain('97.00 %');
+});

@@ -8,11 +8,11 @@ export interface GameLimitsProps {
   readonly maxStake: string;
   readonly maxWin: string;
   readonly minCycleMs: number;
-  /** Several bets may be laid in a round, each within the limits. */
+  /** A round may have several bets, each within the limits. */
   readonly onEachSpot?: boolean;
 }
 
-/** What may be staked, the most a round brings, and the pace of the game. */
+/** Limits of the stake, maximum win per round and pace of the game. */
 export function GameLimits({ minStake, maxStake, maxWin, minCycleMs, onEachSpot = false }: GameLimitsProps) {
   const t = useT();
   const { money, number } = useFormats();
@@ -32,11 +32,11 @@ interface StatedReturnProps {
   readonly returnPercent: string;
   readonly returnNumerator: string;
   readonly returnDenominator: string;
-  /** How the game comes to it. */
+  /** Explanation of the calculation. */
   readonly children?: ReactNode;
 }
 
-/** What comes back over everything that can be drawn, exactly. */
+/** The exact return to player over all possible results. */
 export function StatedReturn(props: StatedReturnProps) {
   const t = useT();
   const { number } = useFormats();

@@ -6,7 +6,7 @@ import { useT } from '../../i18n/locale-provider.tsx';
 import { hasRecord } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
 import { Money } from '../../ui/blocks/money.tsx';
-import { IconButton } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { FairPlay } from './fair-play.tsx';
@@ -15,7 +15,7 @@ import lastRoundsStyles from './last-rounds.module.css';
 import type { AnyRound } from './played-game.ts';
 import type { Sounds } from './sounds.ts';
 
-/** What the last rounds brought, the latest first, as many as a row holds, and the way to all of them. */
+/** Results of the last rounds, latest first, as many as fit in a row, and a link to all rounds. */
 const LastRounds = memo(function LastRounds({
   rounds,
 }: {
@@ -28,7 +28,8 @@ const LastRounds = memo(function LastRounds({
       <ol className={lastRoundsStyles.rounds}>
         {rounds.length === 0 && <li className={lastRoundsStyles.none}>{t('studio.lastRounds.none')}</li>}
         {rounds.map(({ win }, place) => (
-          // A place stays and takes the next sum: moving the sums on would shift the whole row with each round.
+          // Keys are positions and each position takes the next amount: moving the amounts would shift the whole row in
+          // each round.
           <li key={place} className={lastRoundsStyles.round} data-won={/[1-9]/.test(win)}>
             <Money amount={win} />
           </li>
@@ -48,7 +49,7 @@ const LastRounds = memo(function LastRounds({
   );
 });
 
-/** What the game pays, and how one checks that it is fair: a sheet each. */
+/** Buttons for the sheets with the payouts and with the fairness check. */
 const RulesMenu = memo(function RulesMenu({ game, nodeId, fairness, lastRounds, paytable }: RulesMenuProps) {
   const t = useT();
   const [open, setOpen] = useState<'pays' | 'fairness'>();
@@ -73,7 +74,7 @@ const RulesMenu = memo(function RulesMenu({ game, nodeId, fairness, lastRounds, 
   );
 });
 
-/** Sound on or off; the device remembers it. */
+/** Turns sound on or off; the device stores the setting. */
 const SoundButton = memo(function SoundButton({ sounds }: { readonly sounds: Sounds }) {
   const t = useT();
   const [muted, setMuted] = useState(sounds.isMuted);
@@ -105,7 +106,7 @@ export interface GameShellProps {
   readonly panel: ReactNode;
 }
 
-/** How every game of the house stands on a phone: its name and rules, its board, what came of it, the stake. */
+/** Layout of every studio game on a phone: name and rules, board, result, stake. */
 export function GameShell(props: GameShellProps) {
   const { game, nodeId, name, fairness, lastRounds, paytable, sounds, board, outcome, panel } = props;
   return (
@@ -136,6 +137,6 @@ interface RulesMenuProps {
   readonly nodeId: string;
   readonly fairness: Fairness;
   readonly lastRounds: readonly AnyRound[];
-  /** What the game pays, and when. */
+  /** Content of the payout sheet. */
   readonly paytable: ReactNode;
 }

@@ -2,7 +2,7 @@ import { useT } from '../../i18n/locale-provider.tsx';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import styles from './game.module.css';
 
-/** A game's own boxes while it is on its way. */
+/** Skeleton of a studio game. */
 export function GameSkeleton() {
   const t = useT();
   return (

@@ -68,7 +68,7 @@ const connect = (connected: boolean) => {
 
 beforeEach(() => {
   sessionStorage.clear();
-  // jsdom knows the element and not what it does.
+  // jsdom has the dialog element without its methods.
   Object.assign(HTMLDialogElement.prototype, { showModal() {}, close() {} });
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -78,9 +78,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a round that the connection left open', () => {
+describe('round interrupted by a lost connection', () => {
   it.each(Object.keys(STUDIO_GAMES) as StudioGame[])(
-    'finishes by itself, once, when the connection is back: %s',
+    'finishes once when the connection returns: %s',
     async (game) => {
       const { Game } = await STUDIO_GAMES[game]();
       let connected = false;

@@ -13,29 +13,29 @@ import type { Rounds } from './use-rounds.ts';
 export interface OutcomeProps<Round extends AnyRound> {
   readonly rounds: Pick<Rounds<unknown, Round>, 'turning' | 'shown' | 'again' | 'problem'>;
   readonly currency: string;
-  /** Said before the first round, and while one is under way. */
+  /** Texts before the first round, and during a round. */
   readonly ready: string;
-  readonly underWay: string;
-  /** What came of it, beside the sum. */
-  readonly tell: (round: Round) => ReactNode;
+  readonly inProgress: string;
+  /** Description of the result beside the amount. */
+  readonly describeRound: (round: Round) => ReactNode;
 }
 
-/** What became of the round, in words; the same box whatever it says. */
+/** Result of the round as text, in a box of constant size. */
 export function Outcome<Round extends AnyRound>(props: OutcomeProps<Round>) {
   const t = useT();
-  const { rounds, currency, ready, underWay, tell } = props;
+  const { rounds, currency, ready, inProgress, describeRound } = props;
   const { turning, shown, again, problem } = rounds;
   return (
     <div className={styles.outcome} role="status">
       {problem ? (
-        <Problem problem={problem} />
+        <Problem problem={problem} currency={currency} />
       ) : shown ? (
         <>
           {again && <p className={styles.note}>{t('studio.resumed')}</p>}
-          <Result key={shown.orderNo} round={shown} currency={currency} note={tell(shown)} />
+          <Result key={shown.orderNo} round={shown} currency={currency} note={describeRound(shown)} />
         </>
       ) : (
-        <p className={styles.note}>{turning ? underWay : ready}</p>
+        <p className={styles.note}>{turning ? inProgress : ready}</p>
       )}
     </div>
   );
@@ -47,13 +47,13 @@ interface ResultProps {
   readonly note: ReactNode;
 }
 
-/** A sum that is no more than the stake is no win, and is not celebrated. */
+/** The result of a round. A payout of at most the stake is no win and has no celebration. */
 function Result({ round, currency, note }: ResultProps) {
   const t = useT();
   const { money } = useFormats();
   const win = unitsFromAmount(round.win);
   const amount = money(round.win, { currency });
-  const said = note && <p className={styles.note}>{note}</p>;
+  const noteLine = note && <p className={styles.note}>{note}</p>;
   if (win > unitsFromAmount(round.stake)) {
     return (
       <>
@@ -61,24 +61,24 @@ function Result({ round, currency, note }: ResultProps) {
           <CountUp amount={round.win} currency={currency} />
           <span className={styles.spoken}>{t('studio.won', { amount })}</span>
         </p>
-        {said}
+        {noteLine}
       </>
     );
   }
   return (
     <>
       <p className={styles.quiet}>{win === 0n ? t('studio.noWin') : t('studio.returned', { amount })}</p>
-      {said}
+      {noteLine}
     </>
   );
 }
 
 const COUNT_MS = 900;
 
-/** Nobody reads more sums a second than this, and each one written lays the screen out anew. */
+/** Number of updates. Users cannot read more amounts a second, and each update costs a layout. */
 const STEPS = 9;
 
-/** Counts an amount up from zero, writing past React; a screen reader is told the sum elsewhere. */
+/** Counts an amount up from zero without React renders. Screen readers get the amount elsewhere. */
 export function CountUp({ amount, currency }: { readonly amount: string; readonly currency: string }) {
   const { money } = useFormats();
   const place = useRef<HTMLSpanElement>(null);
@@ -106,6 +106,7 @@ export function CountUp({ amount, currency }: { readonly amount: string; readonl
 const REFUSED: Readonly<Record<string, PlainMessageKey>> = {
   'balance.insufficient': 'studio.refused.balance',
   'game.stake.invalid': 'studio.refused.stake',
+  'bonus.game.refused': 'studio.refused.bonusGame',
   'request.conflict': 'studio.refused.conflict',
   'game.not.found': 'studio.refused.gone',
   'game.elsewhere': 'studio.refused.elsewhere',
@@ -124,16 +125,22 @@ const UNANSWERED: Readonly<Record<string, PlainMessageKey>> = {
 
 type Problem = NonNullable<Rounds['problem']>;
 
-function Problem({ problem }: { readonly problem: Problem }) {
+interface ProblemProps {
+  readonly problem: Problem;
+  readonly currency: string;
+}
+
+function Problem({ problem, currency }: ProblemProps) {
   const t = useT();
-  const heldWords = useRestrictionText();
+  const restrictionText = useRestrictionText();
+  const refusalText = useRefusalText(currency);
   const { kind, code } = problem;
   if (kind === 'unanswered')
     return <p className={styles.trouble}>{t(UNANSWERED[code] ?? 'studio.unanswered.unknown')}</p>;
   if (isRestriction(code)) {
     return (
       <>
-        <p className={styles.trouble}>{heldWords(problem)}</p>
+        <p className={styles.trouble}>{restrictionText(problem)}</p>
         <ButtonLink to={paths.protection} kind="secondary">
           {t('title.protection')}
         </ButtonLink>
@@ -142,7 +149,12 @@ function Problem({ problem }: { readonly problem: Problem }) {
   }
   return (
     <>
-      <p className={styles.trouble}>{t(REFUSED[code] ?? 'studio.refused.other')}</p>
+      <p className={styles.trouble}>{refusalText(problem)}</p>
+      {code.startsWith('bonus.') && (
+        <ButtonLink to={paths.rewardCenter} kind="secondary">
+          {t('bonus.see')}
+        </ButtonLink>
+      )}
       {code === 'balance.insufficient' && (
         <ButtonLink to={paths.voucherCenter} kind="secondary">
           {t('studio.deposit')}
@@ -155,4 +167,14 @@ function Problem({ problem }: { readonly problem: Problem }) {
       )}
     </>
   );
+}
+
+/** Returns the text of a refused round. The bonus rule states the highest stake. */
+function useRefusalText(currency: string) {
+  const t = useT();
+  const { money } = useFormats();
+  return ({ code, value }: Extract<Problem, { kind: 'refused' }>): string => {
+    if (code !== 'bonus.stake.limit') return t(REFUSED[code] ?? 'studio.refused.other');
+    return t('studio.refused.bonusStakeMost', { most: money(String(value['most']), { currency }) });
+  };
 }

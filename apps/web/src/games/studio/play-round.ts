@@ -1,12 +1,12 @@
 import type { SessionInfo } from '@tessera/contract/identity/identity';
 import { CallFailure, type CallRefusal } from '../../api/index.ts';
 
-/** A requested round that is not shown yet. Sent again unchanged, it never bets twice. */
+/** A requested round that is not shown yet. Sending it again with the same key never places a second bet. */
 export interface PendingRound<Choice> {
   readonly requestKey: string;
   /** Total stake. */
   readonly stake: string;
-  /** What the member chose beside the stake. */
+  /** The member's choice beside the stake. */
   readonly choice: Choice;
 }
 
@@ -36,6 +36,8 @@ const FINAL: Readonly<Record<Exclude<CallRefusal<'studio.diceRound'>, RetryDefer
   'function.not.available': true,
   'game.stake.invalid': true,
   'game.choice.invalid': true,
+  'bonus.stake.limit': true,
+  'bonus.game.refused': true,
   'game.elsewhere': true,
   'game.check.due': true,
   'player.limit': true,
@@ -56,31 +58,31 @@ const FINAL: Readonly<Record<Exclude<CallRefusal<'studio.diceRound'>, RetryDefer
 };
 
 /**
- * Sends a round. Its key is kept until an answer says that there is no round, or until the caller has shown the
- * round and forgets it: a page that is loaded in between asks for the same round and shows it. Without a saved key
- * the round is not sent, because nobody could tell later whether it was played. Never throws.
+ * Sends a round. Its key stays stored until an answer proves that no round exists, or until the caller has shown the
+ * round and clears the key. A page reload meanwhile requests and shows the same round. Without a stored key the round
+ * is not sent, because its fate would be unknowable. Never throws.
  */
 export async function playRound<Choice, Round>(
-  send: (asked: PendingRound<Choice>) => Promise<Round>,
-  keeper: PendingRoundStore<Choice>,
-  asked: PendingRound<Choice>,
+  send: (pending: PendingRound<Choice>) => Promise<Round>,
+  store: PendingRoundStore<Choice>,
+  pending: PendingRound<Choice>,
   tries = TRIES,
 ): Promise<RoundEnd<Round>> {
   try {
-    keeper.save(asked);
+    store.save(pending);
   } catch {
     return { kind: 'refused', code: NOT_SAVED, value: {} };
   }
   try {
-    return { kind: 'played', round: await send(asked) };
+    return { kind: 'played', round: await send(pending) };
   } catch (failure) {
     const { code, value } = failure instanceof CallFailure ? failure : new CallFailure('unknown');
     if (code === TOO_FAST && tries > 1) {
       await waitMs(Number(value['waitMs']));
-      return playRound(send, keeper, asked, tries - 1);
+      return playRound(send, store, pending, tries - 1);
     }
     if (!Object.hasOwn(FINAL, code)) return { kind: 'unanswered', code };
-    keeper.clear();
+    store.clear();
     return { kind: 'refused', code, value };
   }
 }

@@ -7,7 +7,7 @@ const heard: unknown[] = [];
 const recorded: object[] = [];
 const closed: object[] = [];
 
-/** What a sound asks of an audio context, whichever kind it is. */
+/** The methods of an audio context that sounds use, for both kinds of context. */
 class Context {
   readonly currentTime = 0;
   readonly state = 'running';
@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a sound is made once and heard as often as it is due', async () => {
+test('a sound is created once and played each time it is due', async () => {
   const sounds = createSounds(localStorage);
   sounds.play('stop');
   sounds.play('stop');
@@ -54,7 +54,7 @@ test('a sound is made once and heard as often as it is due', async () => {
   expect(heard).toEqual([recorded[0], recorded[0], recorded[1]]);
 });
 
-test('nothing is made or heard while it is muted, and the device remembers that', async () => {
+test('muted games create and play no sound, and the device stores the setting', async () => {
   createSounds(localStorage).mute(true);
   const sounds = createSounds(localStorage);
   sounds.play('stop');
@@ -65,7 +65,7 @@ test('nothing is made or heard while it is muted, and the device remembers that'
   expect(recorded).toHaveLength(1);
 });
 
-test('the audio of the phone is free behind a page that is away, and after the game', async () => {
+test('the audio device is released on a hidden page and after the game', async () => {
   const Game = () => {
     const sounds = useSounds({ shown: undefined });
     return createElement('button', { onClick: () => sounds.play('stop') });

@@ -2,7 +2,7 @@ import { unitsFromAmount } from '@tessera/contract/money';
 import { useEffect, useState } from 'react';
 import type { Rounds } from './use-rounds.ts';
 
-/** What can be heard. Every sound is made of a few notes when it is first due: there are no files to fetch. */
+/** Names of the sounds. Each sound is synthesised from a few notes on its first use, so there are no files to load. */
 export type Sound = 'begin' | 'stop' | 'card' | 'cast' | 'win' | 'nothing';
 
 interface Note {
@@ -36,12 +36,12 @@ const SAMPLES_PER_SECOND = 44_100;
 const MUTED_KEY = 'gameSound';
 const MUTED = 'off';
 
-/** The sounds of one game on one device. Nothing is heard before the first tap: browsers hold it back until then. */
+/** The sounds of one game on one device. Browsers block all sound before the first tap. */
 export interface Sounds {
   play(sound: Sound): void;
   isMuted(): boolean;
   mute(muted: boolean): void;
-  /** Gives the phone its audio back: a browser has a few of them only. The next sound takes it again. */
+  /** Releases the audio context, because a browser has only a few. The next sound creates it again. */
   release(): void;
 }
 
@@ -71,7 +71,10 @@ export function createSounds(storage: Storage): Sounds {
   };
 }
 
-/** Made once, beside the page's own thread: the notes of one sound, made anew, cost a slow phone a fifth of a frame. */
+/**
+ * Renders the notes of a sound once, off the main thread. Building the notes each time would cost a slow phone a fifth
+ * of a frame.
+ */
 function record(notes: readonly Note[]): Promise<AudioBuffer> {
   const endMs = Math.max(...notes.map(({ atMs, lengthMs }) => atMs + lengthMs));
   const recorder = new OfflineAudioContext(
@@ -106,7 +109,7 @@ function playNote(context: BaseAudioContext, { wave, fromHz, toHz, atMs, lengthM
   tone.stop(end);
 }
 
-/** The sounds of a game, and its end told by one: only what is more than the stake sounds like a win. No audio is held behind a page that is away. */
+/** The sounds of a game. Only a payout above the stake has the sound of a win. A hidden page releases its audio. */
 export function useSounds(rounds: Pick<Rounds, 'shown'>): Sounds {
   const [sounds] = useState(() => createSounds(localStorage));
   const { shown } = rounds;

@@ -10,23 +10,23 @@ import type { Rounds } from './use-rounds.ts';
 
 export interface StakePanelProps {
   readonly stakes: readonly string[];
-  /** Stake of the round before, to go on with. */
+  /** Stake of the last round, preselected. */
   readonly lastStake: string | undefined;
-  /** Undefined until it is known. */
+  /** Undefined until loaded. */
   readonly balance: string | undefined;
   readonly currency: string;
   readonly rounds: Pick<Rounds, 'turning' | 'open' | 'retry'>;
-  /** What the one button says. */
+  /** Label of the button. */
   readonly action: string;
   readonly onPlay: (stake: string) => void;
-  /** What else is chosen, between the figures and the stakes. */
+  /** Further choices, between the figures and the stakes. */
   readonly children?: ReactNode;
-  /** Where the chosen stake is but a part of what is staked: all of it, and the stake that was chosen. */
+  /** Total stake, where the chosen stake is only a part of it. `onChoose` reports the chosen stake. */
   readonly total?: string;
   readonly onChoose?: (stake: string) => void;
 }
 
-/** Balance, stake and the one button. An unanswered round comes first: until it is finished its stake stands. */
+/** Balance, stake and button. An unanswered round has priority: its stake stays fixed until the round is finished. */
 export function StakePanel(props: StakePanelProps) {
   const { stakes, lastStake, balance, currency, rounds, action, onPlay, children, total, onChoose } = props;
   const t = useT();
@@ -98,7 +98,7 @@ function Stakes({ locked, ...offered }: StakesProps) {
   );
 }
 
-/** By themselves: each round locks and frees them, and writes none of their sums anew. */
+/** A separate memo: locking and unlocking in each round does not re-render the amounts. */
 const OfferedStakes = memo(function OfferedStakes({ stakes, chosen, onChoose }: Omit<StakesProps, 'locked'>) {
   const { money } = useFormats();
   return stakes.map((stake) => (

@@ -20,7 +20,7 @@ type OpeningCall = (typeof OPENING_CALL)[StudioGame];
 
 export type OpenedProps<Name extends OpeningCall> = StudioGameProps & { readonly opened: CallOutput<Name> };
 
-/** A game by the call it opens with: its shape until that is answered, then `Open` with the answer. */
+/** Screen of a game with its opening call: a skeleton until the answer, then `Open` with the answer. */
 export function gameOpening<Name extends OpeningCall>(
   call: Name,
   Open: ComponentType<OpenedProps<Name>>,
@@ -37,38 +37,38 @@ export function gameOpening<Name extends OpeningCall>(
 export interface GameOptions<Choice, Round> extends StudioGameProps {
   readonly game: StudioGame;
   readonly minCycleMs: number;
-  send(client: ApiClient, asked: PendingRound<Choice>): Promise<Round>;
+  send(client: ApiClient, pending: PendingRound<Choice>): Promise<Round>;
 }
 
 export interface OpenGame<Choice, Round> {
   readonly board: RefObject<Board<Choice, Round> | null>;
   readonly rounds: Rounds<Choice, Round>;
-  /** A round is under way or unanswered: what it was played with stands. */
+  /** A round is in progress or unanswered: stake and choice cannot change. */
   readonly locked: boolean;
   readonly sounds: Sounds;
-  /** Undefined until it is known. */
+  /** Undefined until loaded. */
   readonly balance: string | undefined;
   readonly currency: string;
-  /** What the round that outlived a reload had chosen. */
+  /** The choice of a round that survived a reload. */
   readonly pendingChoice: Choice | undefined;
 }
 
-/** Everything of an open game that is the same for all of them. */
+/** State and actions that all studio games share. */
 export function useGame<Choice, Round extends AnyRound>(
   options: GameOptions<Choice, Round>,
 ): OpenGame<Choice, Round> {
   const { game, nodeId, session, minCycleMs, send } = options;
   const { client, status } = useApi();
   const board = useRef<Board<Choice, Round>>(null);
-  const [keeper] = useState(() => pendingRoundStore<Choice>(sessionStorage, session, nodeId));
-  const [pendingChoice] = useState(() => keeper.read()?.choice);
+  const [store] = useState(() => pendingRoundStore<Choice>(sessionStorage, session, nodeId));
+  const [pendingChoice] = useState(() => store.read()?.choice);
   const rounds = useRounds<Choice, Round>({
     game,
     nodeId,
     minCycleMs,
-    keeper,
+    store,
     board,
-    send: (asked) => send(client, asked),
+    send: (pending) => send(client, pending),
   });
   const { data } = useBalance();
   return {

@@ -46,7 +46,7 @@ function Game() {
     game: 'slot',
     nodeId: '3',
     minCycleMs: CYCLE_MS,
-    keeper: roundStore,
+    store: roundStore,
     board: { current: board },
     send: ({ requestKey }) => {
       sent.push(requestKey);
@@ -61,7 +61,7 @@ function Game() {
         <BalanceChip hidden={false} />
       </header>
       <output>{[session.staked, session.won, session.net].join(' ')}</output>
-      <Outcome rounds={rounds} currency="PHP" ready="ready" underWay="under way" tell={() => ''} />
+      <Outcome rounds={rounds} currency="PHP" ready="ready" inProgress="under way" describeRound={() => ''} />
       <StakePanel
         stakes={['1.00']}
         lastStake={undefined}
@@ -104,14 +104,14 @@ beforeEach(() => {
   sent = [];
   answer = async () => ROUND;
   board = { begin() {}, show: async () => {}, back: async () => {} };
-  let kept: PendingRound<object> | undefined;
+  let stored: PendingRound<object> | undefined;
   roundStore = {
-    read: () => kept,
+    read: () => stored,
     save: (round) => {
-      kept = round;
+      stored = round;
     },
     clear: () => {
-      kept = undefined;
+      stored = undefined;
     },
   };
 });
@@ -121,14 +121,14 @@ afterEach(() => {
   serverReached.onChange?.();
 });
 
-describe('balance and sums of a round under way', () => {
-  it('are the same everywhere on the page, and change with the result alone', async () => {
+describe('balance and sums during a round', () => {
+  it('are equal everywhere on the page and change with the result', async () => {
     const shown = Promise.withResolvers<void>();
     board.show = () => shown.promise;
     const screen = await open();
     await screen.press(screen.button('Play'));
     expect(balances(screen)).toEqual(['₱99.00', '₱99.00']);
-    // What the server knows by now includes the result.
+    // The server's current values include the result.
     await act(() => screen.queries.refetchQueries({ queryKey: ['wallet.wallet'] }));
     expect(balances(screen)).toEqual(['₱99.00', '₱99.00']);
     expect(sums(screen)).toBe('10.00 3.00 -7.00');
@@ -139,22 +139,25 @@ describe('balance and sums of a round under way', () => {
     expect(outcome(screen)).toContain('You won ₱5.00');
   });
 
-  it('are those of before when nothing was bet', async () => {
+  it('are restored when nothing was bet', async () => {
     answer = () => Promise.reject(new TypeError('the network is gone'));
     const screen = await open();
     await screen.press(screen.button('Play'));
     expect(balances(screen)).toEqual(['₱100.00', '₱100.00']);
   });
 
-  it.each(['-5.00', '0.00'])('show a balance of %s and let the server decide', async (sumBalance) => {
-    const screen = await open({ 'wallet.wallet': () => ({ ...WALLET, sumBalance }) });
-    await screen.press(screen.button('Play'));
-    await pass(CYCLE_MS);
-    expect(outcome(screen)).toContain('You won ₱5.00');
-  });
+  it.each(['-5.00', '0.00'])(
+    'show a balance of %s and leave the decision to the server',
+    async (sumBalance) => {
+      const screen = await open({ 'wallet.wallet': () => ({ ...WALLET, sumBalance }) });
+      await screen.press(screen.button('Play'));
+      await pass(CYCLE_MS);
+      expect(outcome(screen)).toContain('You won ₱5.00');
+    },
+  );
 });
 
-describe('a board that fails', () => {
+describe('board with an error', () => {
   it.each(['begin', 'show'] as const)('in %s loses neither the result nor the next round', async (step) => {
     board[step] = () => {
       throw new Error('no picture');
@@ -169,7 +172,7 @@ describe('a board that fails', () => {
     expect(new Set(sent).size).toBe(2);
   });
 
-  it('in back frees the way for another round', async () => {
+  it('in back allows another round', async () => {
     board.back = () => Promise.reject(new Error('no picture'));
     answer = () => Promise.reject(new TypeError('the network is gone'));
     const screen = await open();
@@ -183,9 +186,9 @@ describe('a board that fails', () => {
   });
 });
 
-describe('a browser that does not store', () => {
-  it('sends no round whose key it could not save, and takes the next one', async () => {
-    const keep = vi.spyOn(roundStore, 'save').mockImplementationOnce(() => {
+describe('browser without storage', () => {
+  it('sends no round whose key could not be saved, and plays the next one', async () => {
+    const save = vi.spyOn(roundStore, 'save').mockImplementationOnce(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     const screen = await open();
@@ -196,10 +199,10 @@ describe('a browser that does not store', () => {
     expect(balances(screen)).toEqual(['₱100.00', '₱100.00']);
     await screen.press(screen.button('Play'));
     expect(sent).toHaveLength(1);
-    expect(keep).toHaveBeenCalledTimes(2);
+    expect(save).toHaveBeenCalledTimes(2);
   });
 
-  it('asks with the same key again where a played round could not be taken off the list', async () => {
+  it('sends the same key again where a played round could not be removed from storage', async () => {
     vi.spyOn(roundStore, 'clear').mockImplementationOnce(() => {
       throw new DOMException('gone', 'InvalidStateError');
     });

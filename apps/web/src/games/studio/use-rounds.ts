@@ -5,28 +5,28 @@ import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { deferNotifications } from '../../api/change-notifications.ts';
 import { useConnection } from '../../api/connection.ts';
-import type { CallOutput } from '../../api/index.ts';
-import { acceptBalance, deferBalance, newRequestKey, refreshBalance } from '../../wallet/index.ts';
+import { type CallOutput, newRequestKey } from '../../api/index.ts';
+import { acceptBalance, deferBalance, refreshBalance } from '../../wallet/index.ts';
 import { type Board, wait } from './board.ts';
 import { type PendingRound, type PendingRoundStore, playRound, type RoundEnd } from './play-round.ts';
 import { type AnyRound, OPENING_CALL } from './played-game.ts';
 
 interface RoundState<Choice, Round> {
-  /** Stake of the round under way. */
+  /** Stake of the round in progress. */
   readonly turning: string | undefined;
-  /** The round the board shows, once it stands still. */
+  /** The round on the board, once the animation has ended. */
   readonly shown: Round | undefined;
-  /** The round had been sent before: through a reload, or after no answer came. */
+  /** The round was sent before: before a reload, or without an answer. */
   readonly again: boolean;
-  /** Why there is no round to show: nothing was played, or nobody knows yet. */
+  /** Reason for a missing result: no round was played, or the result is unknown. */
   readonly problem: Exclude<RoundEnd<Round>, { kind: 'played' }> | undefined;
-  /** The round nobody has answered yet: it comes before any other. */
+  /** The unanswered round, which has priority over new rounds. */
   readonly open: PendingRound<Choice> | undefined;
 }
 
 export interface Rounds<Choice = unknown, Round = AnyRound> extends RoundState<Choice, Round> {
   play(stake: string, choice: Choice): void;
-  /** Sends the unanswered round again, with its own key. */
+  /** Sends the unanswered round again with the same key. */
   retry(): void;
 }
 
@@ -34,14 +34,14 @@ export interface RoundsOptions<Choice, Round> {
   readonly game: StudioGame;
   readonly nodeId: string;
   readonly minCycleMs: number;
-  readonly keeper: PendingRoundStore<Choice>;
+  readonly store: PendingRoundStore<Choice>;
   readonly board: RefObject<Board<Choice, Round> | null>;
-  send(asked: PendingRound<Choice>): Promise<Round>;
+  send(pending: PendingRound<Choice>): Promise<Round>;
 }
 
 const STORED_ROUNDS = 12;
 const SESSIONS = ['play.gameSession'];
-/** A connection of a higher rank may carry a call that one of a lower rank could not. */
+/** A better connection may deliver a call that failed on a worse one. */
 const RANK = { offline: 0, unreachable: 1, online: 2 } as const;
 const AT_REST = {
   turning: undefined,
@@ -51,27 +51,29 @@ const AT_REST = {
   open: undefined,
 };
 
-/** One round at a time, from the tap to the board at rest. A round that outlived a reload is finished first. */
+/**
+ * Plays one round at a time, from the tap to the end of the animation. First finishes a round that survived a reload.
+ */
 export function useRounds<Choice, Round extends AnyRound>(
   options: RoundsOptions<Choice, Round>,
 ): Rounds<Choice, Round> {
-  const { keeper } = options;
+  const { store } = options;
   const queries = useQueryClient();
   const [state, setState] = useState<RoundState<Choice, Round>>(AT_REST);
   const busy = useRef(false);
   const play = playing({ ...options, queries, setState });
-  const playAlone = async (asked: PendingRound<Choice> | undefined, again: boolean) => {
-    // What the component knows is a render late: a second tap may come before it.
-    if (busy.current || !asked) return;
+  const playAlone = async (pending: PendingRound<Choice> | undefined, again: boolean) => {
+    // The state of the component lags by one render, so a second tap may come before it.
+    if (busy.current || !pending) return;
     busy.current = true;
     const release = deferNotifications(queries);
-    // A round that was sent before may be in the balance already, so nothing is taken off.
-    const showBalance = deferBalance(queries, (balance) => (again ? balance : less(balance, asked.stake)));
+    // The balance may already include a round that was sent before, so nothing is deducted.
+    const showBalance = deferBalance(queries, (balance) => (again ? balance : less(balance, pending.stake)));
     try {
-      await play(asked, again, showBalance);
+      await play(pending, again, showBalance);
     } catch (failure) {
-      // Whether the round was played, its key alone can tell now.
-      setState({ ...AT_REST, again, problem: { kind: 'unanswered', code: 'unknown' }, open: asked });
+      // Only another request with the same key can determine whether the round was played.
+      setState({ ...AT_REST, again, problem: { kind: 'unanswered', code: 'unknown' }, open: pending });
       reportError(failure);
     } finally {
       showBalance();
@@ -79,15 +81,15 @@ export function useRounds<Choice, Round extends AnyRound>(
       busy.current = false;
     }
   };
-  const sendKept = () => void playAlone(state.open ?? keeper.read(), true);
-  const atOpening = useRef(sendKept);
+  const sendStored = () => void playAlone(state.open ?? store.read(), true);
+  const atOpening = useRef(sendStored);
   useEffect(() => atOpening.current(), []);
-  useReconnected(state.open !== undefined, sendKept);
+  useReconnected(state.open !== undefined, sendStored);
   return {
     ...state,
     play: (stake, choice) =>
-      keeper.read() ? sendKept() : void playAlone({ requestKey: newRequestKey(), stake, choice }, false),
-    retry: sendKept,
+      store.read() ? sendStored() : void playAlone({ requestKey: newRequestKey(), stake, choice }, false),
+    retry: sendStored,
   };
 }
 
@@ -96,39 +98,40 @@ interface PlayingOptions<Choice, Round> extends RoundsOptions<Choice, Round> {
   readonly setState: (state: RoundState<Choice, Round>) => void;
 }
 
-/** Plays one round from the tap to the board at rest. `showBalance` is called together with the result. */
+/** Plays one round from the tap to the end of the animation. Calls `showBalance` together with the result. */
 function playing<Choice, Round extends AnyRound>(options: PlayingOptions<Choice, Round>) {
-  const { game, nodeId, minCycleMs, keeper, board, send, queries, setState } = options;
-  return async (asked: PendingRound<Choice>, again: boolean, showBalance: () => void): Promise<void> => {
-    setState({ ...AT_REST, turning: asked.stake, again });
+  const { game, nodeId, minCycleMs, store, board, send, queries, setState } = options;
+  return async (pending: PendingRound<Choice>, again: boolean, showBalance: () => void): Promise<void> => {
+    setState({ ...AT_REST, turning: pending.stake, again });
     const before = queries.getQueriesData<GameSession>({ queryKey: SESSIONS });
-    void drawn(() => board.current?.begin(asked.choice));
-    const end = await playRound(send, keeper, asked);
-    // The server counts from when it took the round, which is before its answer came: from here on it is late enough.
+    void drawn(() => board.current?.begin(pending.choice));
+    const end = await playRound(send, store, pending);
+    // The server counts from the receipt of the round, before its answer. Waiting from here is therefore always long
+    // enough.
     const cycle = wait(minCycleMs);
     if (end.kind !== 'played') {
       await drawn(() => board.current?.back());
       if (end.kind === 'refused') renew(queries, game, nodeId);
-      setState({ ...AT_REST, again, problem: end, open: keeper.read() });
+      setState({ ...AT_REST, again, problem: end, open: store.read() });
       return;
     }
     await drawn(() => board.current?.show(end.round));
-    keeper.clear();
-    // Balance, sums, record and result are drawn together, once: each by itself would cost a slow phone a frame.
+    store.clear();
+    // One render for balance, totals, record and result: separate renders would cost a slow phone a frame each.
     notifyManager.batch(() => {
       showBalance();
-      // A round sent again may be in the sums already: the server knows.
+      // The totals may already include a round that was sent again, so the server's values are fetched.
       if (again) void queries.invalidateQueries({ queryKey: SESSIONS });
       else countRound(queries, before, end.round);
       record(queries, game, nodeId, end.round);
-      notifyManager.schedule(() => setState({ ...AT_REST, turning: asked.stake, shown: end.round, again }));
+      notifyManager.schedule(() => setState({ ...AT_REST, turning: pending.stake, shown: end.round, again }));
     });
     await cycle;
     setState({ ...AT_REST, shown: end.round, again });
   };
 }
 
-/** Calls `resume` once for each time the connection came back while a round is open. */
+/** Calls `resume` once for each reconnection while a round is unanswered. */
 function useReconnected(open: boolean, resume: () => void): void {
   const connection = useConnection();
   const latest = useRef(connection);
@@ -144,24 +147,26 @@ function useReconnected(open: boolean, resume: () => void): void {
   }, [connection, open]);
 }
 
-/** Waits for a step of the board. One that fails costs the picture; the round counts all the same. */
+/** Waits for an animation of the board. A failed animation is reported; the round stays valid. */
 async function drawn(step: () => void | Promise<void>): Promise<void> {
   try {
     await step();
   } catch (failure) {
-    // An animation ends like this when its board is taken off the page.
+    // An animation aborts like this when its board is unmounted.
     if (!(failure instanceof DOMException && failure.name === 'AbortError')) reportError(failure);
   }
 }
 
-/** The server alone decides whether a stake is covered: a balance that is too low stays as it is. */
+/**
+ * Balance after deducting the stake. A balance below the stake stays unchanged, because only the server checks funds.
+ */
 function less(balance: string, stake: string): string {
   if (balance.startsWith('-')) return balance;
   const left = unitsFromAmount(balance) - unitsFromAmount(stake);
   return left < 0n ? balance : amountFromUnits(left);
 }
 
-/** Adds a round to the sums of the open game as they were when it began, so that no later answer counts it twice. */
+/** Adds a round to the session totals from before its start, so that a later answer cannot count the round twice. */
 function countRound(
   queries: QueryClient,
   before: readonly [QueryKey, GameSession | undefined][],
@@ -176,13 +181,13 @@ function countRound(
       won: amountFromUnits(won),
       net: amountFromUnits(won - staked),
     };
-    // Its clock counts from the last answer of the server, which this is not.
+    // Keeps the time of the server's last answer, because the session clock counts from that time.
     const updatedAt = queries.getQueryState(key)?.dataUpdatedAt ?? 0;
     queries.setQueryData<GameSession>(key, (known) => known && { ...known, ...counted }, { updatedAt });
   }
 }
 
-/** Makes everything that shows this member's money or rounds follow a round that was played. */
+/** Updates all cached data about the member's money and rounds after a played round. */
 function record(queries: QueryClient, game: StudioGame, nodeId: string, round: AnyRound): void {
   acceptBalance(queries, round);
   queries.setQueryData<CallOutput<'studio.slotGame'>>([OPENING_CALL[game], { nodeId }], (known) => {
@@ -195,7 +200,7 @@ function record(queries: QueryClient, game: StudioGame, nodeId: string, round: A
   void queries.invalidateQueries({ queryKey: ['games.gameRecord'] });
 }
 
-/** A refusal means that what is on screen is not what the server knows. */
+/** Refetches after a refusal, because the refusal shows that the displayed data is outdated. */
 function renew(queries: QueryClient, game: StudioGame, nodeId: string): void {
   void queries.invalidateQueries({ queryKey: [OPENING_CALL[game], { nodeId }] });
   void queries.invalidateQueries({ queryKey: ['play.gameSession'] });

@@ -108,9 +108,9 @@ export function useBind({ proofMethods, check, act, onBound }: BindOptions) {
   const readAnew = useRefetch();
   const proof = useOwnerProof(proofMethods);
   const [code, setCode] = useState('');
-  const [fault, setFault] = useState<'required' | 'wrong'>();
+  const [inputError, setInputError] = useState<'required' | 'wrong'>();
   const typeCode = (typed: string) => {
-    setFault(undefined);
+    setInputError(undefined);
     setCode(typed);
   };
   const bind = useSensitive({
@@ -125,18 +125,18 @@ export function useBind({ proofMethods, check, act, onBound }: BindOptions) {
     // The server does not report which of the two codes was wrong.
     onRefused: (error) => {
       proof.refuse(error);
-      if (isWrongCode(error)) setFault('wrong');
+      if (isWrongCode(error)) setInputError('wrong');
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setFault(code === '' ? 'required' : undefined);
+    setInputError(code === '' ? 'required' : undefined);
     const [contact, own] = [check(), proof.check()];
     if (contact && own && code !== '' && !bind.isPending) bind.mutate();
   };
   return {
     code,
-    codeError: fault && t(fault === 'wrong' ? 'code.wrong' : 'entry.required'),
+    codeError: inputError && t(inputError === 'wrong' ? 'code.wrong' : 'entry.required'),
     typeCode,
     proof,
     isPending: bind.isPending,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useApi } from '../../api/index.ts';
 import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
 import { MobileField, useMobileWords } from '../mobile/mobile-field.tsx';
-import { type Mobile, type MobileError, mobileError, mobileInput, NO_MOBILE } from '../mobile/mobile.ts';
+import { type Mobile, type MobileError, mobileError, mobileInput, useNoMobile } from '../mobile/mobile.ts';
 import { GUARDED_NEEDS, type SecurityConfig } from '../security/security-queries.ts';
 import { BindForm, ContactScreen, useBind } from './contact-binding.tsx';
 
@@ -21,21 +21,22 @@ function MobileForm({ config }: { readonly config: SecurityConfig }) {
   const mobileWords = useMobileWords();
   const { code: language } = useLanguage();
   const { client } = useApi();
-  const [mobile, setMobile] = useState(NO_MOBILE);
-  const [fault, setFault] = useState<MobileError | 'invalid'>();
+  const noMobile = useNoMobile();
+  const [mobile, setMobile] = useState(noMobile);
+  const [inputError, setInputError] = useState<MobileError | 'invalid'>();
   const checkNumber = () => {
     const found = mobileError(mobile);
-    setFault(found);
+    setInputError(found);
     return found === undefined;
   };
   const bind = useBind({
     proofMethods: config.ownerWays,
     check: checkNumber,
     act: (codes) => client.call('identity.bindMobile', { ...mobileInput(mobile), ...codes }),
-    onBound: () => setMobile(NO_MOBILE),
+    onBound: () => setMobile(noMobile),
   });
   const type = (typed: Mobile) => {
-    setFault(undefined);
+    setInputError(undefined);
     setMobile(typed);
   };
   return (
@@ -47,13 +48,15 @@ function MobileForm({ config }: { readonly config: SecurityConfig }) {
       send={(captcha) =>
         client.call('identity.sendMobileCode', { ...mobileInput(mobile), language, ...captcha })
       }
-      onContactRefused={() => setFault('invalid')}
+      onContactRefused={() => setInputError('invalid')}
     >
       <MobileField
         value={mobile}
         onChange={type}
         required
-        error={fault && (fault === 'invalid' ? t('mobile.invalid') : mobileWords(fault, mobile))}
+        error={
+          inputError && (inputError === 'invalid' ? t('mobile.invalid') : mobileWords(inputError, mobile))
+        }
       />
     </BindForm>
   );

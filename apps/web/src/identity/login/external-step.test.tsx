@@ -8,7 +8,7 @@ vi.mock('@simplewebauthn/browser', () => import('../../../testing/passkeys.ts'))
 const TICKET = 't'.repeat(43);
 const CODE = 'Authenticator code';
 
-/** Where the server sends a browser back to whose account asks for more than a provider's word. */
+/** Opens the return address of an external login whose account requires another factor. */
 function open(factors: string, answers: Answers = {}) {
   const search = new URLSearchParams({ external: 'step', factors, return: '/m/mine' });
   return showScreen(Screen, {
@@ -22,8 +22,8 @@ function open(factors: string, answers: Answers = {}) {
   });
 }
 
-describe('back from a provider, an account with a second factor', () => {
-  test('asks for the code, without a ticket that the page never had', async () => {
+describe('second step after an external login', () => {
+  test('asks for the code without a ticket in the page', async () => {
     const screen = await open('totp');
     await screen.type(CODE, '123456');
     await screen.submit();
@@ -31,7 +31,7 @@ describe('back from a provider, an account with a second factor', () => {
     expect(screen.place()).toBe('/m/mine');
   });
 
-  test('takes a passkey, which signs in by itself', async () => {
+  test('accepts a passkey, which signs in', async () => {
     stubPasskeys({ shown: { id: 'key' } });
     const screen = await open('totp passkey');
     expect(screen.field(CODE)).toBeDefined();
@@ -43,7 +43,7 @@ describe('back from a provider, an account with a second factor', () => {
     expect(screen.place()).toBe('/m/mine');
   });
 
-  test('begins again when it took too long', async () => {
+  test('restarts after a timeout', async () => {
     const screen = await open('totp', { 'identity.loginVerification': refusing('login.cred.err') });
     await screen.type(CODE, '123456');
     await screen.submit();

@@ -6,7 +6,7 @@ import { Screen } from './login-screen.tsx';
 const REQUIRES_CAPTCHA = refusing('login.cred.err', { captcha: true });
 const WRONG_CAPTCHA = refusing('captcha.err', { captcha: true });
 
-/** Answers the login with one refusal after the other, and then with a session. */
+/** Opens the login. The calls answer with the given refusals in order, then with a session. */
 async function open(...refusals: (() => never)[]) {
   let drawn = 0;
   let tried = 0;
@@ -33,8 +33,8 @@ const picture = (screen: ShownScreen) =>
 const tries = (screen: ShownScreen) =>
   screen.calls.filter(({ name }) => name === 'identity.login').map(({ input }) => input);
 
-describe('the captcha', () => {
-  test('shows only after a failure that asks for it', async () => {
+describe('login captcha', () => {
+  test('appears only after a failure that requires it', async () => {
     const screen = await open(refusing('login.cred.err'), REQUIRES_CAPTCHA);
     expect(captchaShown(screen)).toBe(false);
     await screen.submit();
@@ -44,7 +44,7 @@ describe('the captcha', () => {
     expect(screen.calls.at(-1)).toEqual({ name: 'identity.captcha', input: { purpose: 'login' } });
   });
 
-  test('is required then, and goes with the next try', async () => {
+  test('is then required and sent with the next attempt', async () => {
     const screen = await open(REQUIRES_CAPTCHA);
     await screen.submit();
     await screen.submit();
@@ -57,7 +57,7 @@ describe('the captcha', () => {
     expect(screen.place()).toBe('/m/home');
   });
 
-  test('is another one after each failure, to be answered anew', async () => {
+  test('is replaced after each failure', async () => {
     const screen = await open(REQUIRES_CAPTCHA, REQUIRES_CAPTCHA, refusing('login.cred.err'));
     await screen.submit();
     expect(picture(screen)).toBe('picture1');
@@ -69,7 +69,7 @@ describe('the captcha', () => {
     }
   });
 
-  test('that was wrong says so, and the answer is typed again', async () => {
+  test('reports a wrong answer and is answered again', async () => {
     const screen = await open(REQUIRES_CAPTCHA, WRONG_CAPTCHA);
     await screen.submit();
     await screen.type('Captcha', '1234');
@@ -81,7 +81,7 @@ describe('the captcha', () => {
     expect(screen.alerts()).toEqual([]);
   });
 
-  test('stays as it is when nothing arrived', async () => {
+  test('is unchanged when no answer arrived', async () => {
     const offline = () => {
       throw new TypeError('no network');
     };
@@ -94,11 +94,11 @@ describe('the captcha', () => {
   });
 });
 
-describe('too many tries', () => {
+describe('too many attempts', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('hold the button for as long as the server says', async () => {
+  test('disable the button for the time of the server', async () => {
     const screen = await open(refusing('login.wait', { retryAfterSeconds: 3 }));
     await screen.submit();
     const submit = screen.root.querySelector<HTMLButtonElement>('button[type="submit"]');

@@ -15,7 +15,7 @@ function SetPassword() {
   );
 }
 
-test('the name of who has just set a password is filled in and no part of the address', async () => {
+test('the user name after a password reset is filled in and absent from the address', async () => {
   const screen = await showScreen(SetPassword, { at: '/m/login?return=/m/mine' });
   expect(screen.field('User name').value).toBe('');
   await screen.press(screen.button('Set'));

@@ -12,8 +12,8 @@ async function typeCredentials(screen: ShownScreen) {
   await screen.type('Password', TYPED.password);
 }
 
-describe('logging in', () => {
-  test('opens the session and goes where the visitor wanted to go', async () => {
+describe('login', () => {
+  test('opens the session and shows the requested page', async () => {
     const at = `${AT}?return=${encodeURIComponent('/m/gameList?gameType=RNG')}`;
     const screen = await showScreen(Screen, { at, answers: { 'identity.login': () => SESSION } });
     await typeCredentials(screen);
@@ -26,7 +26,7 @@ describe('logging in', () => {
   test.each([
     ['', '/m/agent'],
     ['&return=/m/withdraw', '/m/withdraw'],
-  ])('an agent with %s arrives at %s', async (query, place) => {
+  ])('of an agent with %s leads to %s', async (query, place) => {
     const agent = { ...SESSION, userName: 'agent1', type: 1 };
     const at = `${AT}?side=agent${query}`;
     const screen = await showScreen(Screen, { at, answers: { 'identity.login': () => agent } });
@@ -35,7 +35,7 @@ describe('logging in', () => {
     expect(screen.place()).toBe(place);
   });
 
-  test('a number is taken in place of the user name, and the name is remembered', async () => {
+  test('accepts a phone number as user name and remembers the user name', async () => {
     const answers = { 'identity.login': () => SESSION };
     const screen = await showScreen(Screen, { at: AT, answers, flags: { MOBILENUMREG3: true } });
     expect(screen.root.textContent).toContain('Or the mobile number you registered with');
@@ -49,7 +49,7 @@ describe('logging in', () => {
   });
 
   test.each(['//evil.example/m/x', 'https://evil.example', '/m/..//evil'])(
-    'never leaves the site for %s',
+    'never leads off the site for %s',
     async (to) => {
       const at = `${AT}?return=${encodeURIComponent(to)}`;
       const screen = await showScreen(Screen, { at, answers: { 'identity.login': () => SESSION } });
@@ -59,7 +59,7 @@ describe('logging in', () => {
     },
   );
 
-  test('forgets what was kept for whoever was here before', async () => {
+  test('deletes the stored data of the previous member', async () => {
     const screen = await showScreen(Screen, { at: AT, answers: { 'identity.login': () => SESSION } });
     screen.queries.setQueryData(['wallet.wallet', {}], { sumBalance: '9999.00' });
     await typeCredentials(screen);
@@ -67,12 +67,12 @@ describe('logging in', () => {
     expect(screen.queries.getQueryData(['wallet.wallet', {}])).toBeUndefined();
   });
 
-  test('somebody who is signed in has nothing to do here', async () => {
+  test('redirects a visitor who is signed in', async () => {
     const screen = await showScreen(Screen, { at: `${AT}?return=/m/mine`, session: SESSION });
     expect(screen.place()).toBe('/m/mine');
   });
 
-  test('a password that must be changed comes first, and need not be typed again', async () => {
+  test('leads to a required change of password without typing the password again', async () => {
     const mustChange = { ...SESSION, firstTimeLogin: true };
     const at = `${AT}?return=/m/mine`;
     const screen = await showScreen(Screen, { at, answers: { 'identity.login': () => mustChange } });
@@ -83,7 +83,7 @@ describe('logging in', () => {
     expect(JSON.stringify(stored())).not.toContain(TYPED.password);
   });
 
-  test('any other password is held nowhere', async () => {
+  test('does not store any other password', async () => {
     const screen = await showScreen(Screen, { at: AT, answers: { 'identity.login': () => SESSION } });
     await typeCredentials(screen);
     await screen.submit();
@@ -91,7 +91,7 @@ describe('logging in', () => {
   });
 });
 
-describe('a login that is not taken', () => {
+describe('refused login', () => {
   test.each([
     ['login.cred.err', 'The user name or password is incorrect.'],
     ['login.busy', 'Many people are here right now. Please try again in a moment.'],
@@ -100,7 +100,7 @@ describe('a login that is not taken', () => {
     ['login.not.agent', 'Non-agents cannot log in'],
     ['free_reject', 'Please login an actual account to use this function'],
     ['something.new', 'Unknown error. Please try again.'],
-  ])('%s is said in words, and nothing typed is lost', async (code, words) => {
+  ])('shows a message for %s and keeps the input', async (code, words) => {
     const screen = await showScreen(Screen, { at: AT, answers: { 'identity.login': refusing(code) } });
     await typeCredentials(screen);
     await screen.submit();
@@ -111,28 +111,28 @@ describe('a login that is not taken', () => {
     expect(screen.api.session.get()).toBeNull();
   });
 
-  test('of a member who is an agent leads to the agent login, where it is not said any more', async () => {
+  test('of an agent links to the agent login, where the message is absent', async () => {
     const answers = { 'identity.login': refusing('login.not.member') };
     const screen = await showScreen(Screen, { at: AT, answers });
     await typeCredentials(screen);
     await screen.submit();
-    const [door] = [...screen.root.querySelectorAll<HTMLElement>('form a')].filter(
+    const [link] = [...screen.root.querySelectorAll<HTMLElement>('form a')].filter(
       ({ textContent }) => textContent === 'Agent login',
     );
-    if (door) await screen.press(door);
+    if (link) await screen.press(link);
     expect(screen.place()).toBe(`${AT}?side=agent`);
     expect(screen.alerts()).toEqual([]);
     expect(screen.field('User name').value).toBe('maria9');
   });
 
-  test('without a network it says so at once', async () => {
+  test('reports a missing network at once', async () => {
     const screen = await showScreen(Screen, { at: AT });
     await typeCredentials(screen);
     await screen.submit();
     expect(screen.alerts()).toEqual(['No connection. Check your network and try again.']);
   });
 
-  test('an empty form leads to its first field and asks nobody', async () => {
+  test('focuses the first empty field without a call', async () => {
     const screen = await showScreen(Screen, { at: AT });
     await screen.submit();
     expect(screen.calls).toEqual([]);
@@ -140,7 +140,7 @@ describe('a login that is not taken', () => {
     expect(document.activeElement).toBe(screen.field('User name'));
   });
 
-  test('a name that cannot be one is told before anybody is asked', async () => {
+  test('reports an invalid user name without a call', async () => {
     const screen = await showScreen(Screen, { at: AT });
     await typeCredentials(screen);
     await screen.type('User name', 'm!');
@@ -151,7 +151,7 @@ describe('a login that is not taken', () => {
     expect(screen.alerts()).toEqual([]);
   });
 
-  test('a second tap while the answer is on its way sends nothing', async () => {
+  test('ignores a second tap while the call is pending', async () => {
     const { promise, resolve } = Promise.withResolvers();
     const screen = await showScreen(Screen, { at: AT, answers: { 'identity.login': () => promise } });
     await typeCredentials(screen);
@@ -163,8 +163,8 @@ describe('a login that is not taken', () => {
   });
 });
 
-describe('the form', () => {
-  test('has fields that a password manager and a passkey find', async () => {
+describe('login form', () => {
+  test('has fields for password managers and passkeys', async () => {
     const screen = await showScreen(Screen, { at: AT });
     expect(screen.field('User name').autocomplete).toBe('username webauthn');
     expect(screen.field('Password').autocomplete).toBe('current-password');
@@ -173,7 +173,7 @@ describe('the form', () => {
     expect(screen.field('Password').type).toBe('text');
   });
 
-  test('is cleared field by field', async () => {
+  test('has a clear button per field', async () => {
     const screen = await showScreen(Screen, { at: AT });
     await typeCredentials(screen);
     await screen.press(screen.button('Clear User name'));
@@ -181,18 +181,18 @@ describe('the form', () => {
     expect(document.activeElement).toBe(screen.field('User name'));
   });
 
-  test('would never put what was typed into an address, even without its script', async () => {
+  test('never puts input into an address, even without script', async () => {
     const screen = await showScreen(Screen, { at: AT });
     expect(screen.root.querySelector('form')?.method).toBe('post');
   });
 });
 
-describe('the ways from here', () => {
+describe('links of the login screen', () => {
   const links = (screen: ShownScreen) =>
     [...screen.root.querySelectorAll('a')].map((link) => link.getAttribute('href'));
   const REGISTERS = { USERNAMEREG3: true };
 
-  test('are a new password, an account, a trial, the door of agents and somebody to ask', async () => {
+  test('lead to a new password, registration, trial, agent login and support', async () => {
     const screen = await showScreen(Screen, { at: `${AT}?return=/m/mine`, flags: REGISTERS });
     expect(links(screen)).toEqual([
       '/m/home',
@@ -204,23 +204,23 @@ describe('the ways from here', () => {
     ]);
   });
 
-  test('lead to no registration and no trial that the operator has not', async () => {
+  test('omit registration and trial where the operator has none', async () => {
     const flags = { USERNAMEREG3: false, MOBILENUMREG3: false, FREEPLAY3: false };
     const screen = await showScreen(Screen, { at: AT, flags });
     expect(links(screen)).not.toContain('/m/register');
     expect(links(screen)).not.toContain('/m/trail');
   });
 
-  test('lead to registration by mobile alone as well', async () => {
+  test('include a registration by mobile only', async () => {
     const screen = await showScreen(Screen, { at: AT, flags: { USERNAMEREG3: false, MOBILENUMREG3: true } });
     expect(links(screen)).toContain('/m/register');
   });
 });
 
-describe('the door of agents', () => {
+describe('agent login', () => {
   const answers = { 'identity.login': () => ({ ...SESSION, type: 1, customerType: 1 }) };
 
-  test('says what it is, and signs in there', async () => {
+  test('has its own title and signs in as agent', async () => {
     const screen = await showScreen(Screen, { at: `${AT}?side=agent`, answers });
     expect(screen.root.querySelector('h1')?.textContent).toBe('Agent login');
     await typeCredentials(screen);
@@ -228,7 +228,7 @@ describe('the door of agents', () => {
     expect(screen.calls[0]?.input).toEqual({ ...TYPED, type: 'username', side: 'agent' });
   });
 
-  test('leads back to the door of members', async () => {
+  test('links back to the member login', async () => {
     const screen = await showScreen(Screen, { at: `${AT}?side=agent`, flags: { USERNAMEREG3: true } });
     expect(screen.button('Member login').getAttribute('href')).toBe('/m/login');
     expect(screen.root.textContent).not.toContain('New here?');

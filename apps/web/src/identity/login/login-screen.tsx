@@ -40,7 +40,7 @@ export function Screen() {
   const search: { readonly external?: string; readonly factors?: string } = useSearch({ strict: false });
   const [due, setDue] = useState(() => (search.external === 'step' ? stepAfterExternal(search) : undefined));
   const [over, setOver] = useState<CallFailure>();
-  // Members who are signed in leave this screen.
+  // Redirects members who are already signed in.
   useEnter();
   const back = (failure?: CallFailure) => {
     setDue(undefined);
@@ -57,7 +57,7 @@ export function Screen() {
           <OtherMethods />
         </>
       )}
-      <ExitLinks ways={[{ to: paths.service, label: 'title.service' }]} />
+      <ExitLinks links={[{ to: paths.service, label: 'title.service' }]} />
     </EntryPage>
   );
 }
@@ -180,10 +180,10 @@ function useConditionalPasskey(offers: number, onFailure: (failure: unknown) => 
     const offer = async () => {
       if (!(await supportsConditionalPasskeys()) || left) return;
       // A background offer: without a challenge nothing is missing.
-      const asked = await challenge().catch(() => undefined);
-      if (!asked || left) return;
+      const found = await challenge().catch(() => undefined);
+      if (!found || left) return;
       offered = true;
-      await enterWith(asked, { quietly: true });
+      await enterWith(found, { quietly: true });
     };
     offer().catch((failure: unknown) => {
       if (!left) failed(failure);

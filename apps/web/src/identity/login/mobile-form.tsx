@@ -5,14 +5,7 @@ import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
 import { type Captcha, refuseCaptcha, useCaptcha } from '../captcha.tsx';
 import { clearsError, useRevalidation } from '../form-fields.tsx';
 import { MobileField, useMobileWords } from '../mobile/mobile-field.tsx';
-import {
-  FIRST_COUNTRY,
-  type Mobile,
-  type MobileError,
-  mobileError,
-  mobileInput,
-  NO_MOBILE,
-} from '../mobile/mobile.ts';
+import { type Mobile, type MobileError, mobileError, mobileInput, useNoMobile } from '../mobile/mobile.ts';
 import { SmsCodeField } from '../mobile/sms-code-field.tsx';
 import { type PhoneProofs, usePhoneProofs } from '../mobile/use-phone-proof.ts';
 import type { RememberedLogin } from '../remembered-login.ts';
@@ -32,15 +25,15 @@ interface MobileValues {
 export function MobileForm({ box, onSecondStep }: LoginFormProps) {
   const t = useT();
   const mobileWords = useMobileWords();
-  const form = useForm<MobileValues>({ defaultValues: { mobile: NO_MOBILE, verificationCode: '' } });
+  const form = useForm<MobileValues>({ defaultValues: { mobile: useNoMobile(), verificationCode: '' } });
   useRevalidation(form);
   useRememberedNumber(form, box.remembered);
   const captcha = useCaptcha();
   const proofs = usePhoneProofs();
-  const asking = useCodeByMessage(form, captcha, proofs);
+  const codeRequest = useCodeByMessage(form, captcha, proofs);
   const onRefused = (failure: CallFailure) => {
-    const asksCaptcha = failure.value.captcha === true && captcha.purpose !== 'login';
-    if (asksCaptcha) captcha.ask('login', { focus: true });
+    const needsCaptcha = failure.value.captcha === true && captcha.purpose !== 'login';
+    if (needsCaptcha) captcha.prompt('login', { focus: true });
     else captcha.renew(failure);
     if (failure.code === 'mobile.invalid') refuseNumber(form);
     if (failure.code === 'verification.code.err') refuseCode(form);
@@ -54,8 +47,8 @@ export function MobileForm({ box, onSecondStep }: LoginFormProps) {
     login.mutate(tryOf(values, box.ticked, ofLogin ? captcha.input : {}));
   };
   const { mobile, code } = useFields(form);
-  const numberFault = mobile.fieldState.error?.message as MobileError | 'invalid' | undefined;
-  const codeFault = code.fieldState.error?.message as 'required' | 'wrong' | undefined;
+  const numberError = mobile.fieldState.error?.message as MobileError | 'invalid' | undefined;
+  const codeError = code.fieldState.error?.message as 'required' | 'wrong' | undefined;
   return (
     <LoginFrame
       captcha={captcha}
@@ -70,14 +63,14 @@ export function MobileForm({ box, onSecondStep }: LoginFormProps) {
         {...mobile.field}
         onChange={clearsError(form, 'mobile', mobile.field.onChange)}
         error={
-          numberFault &&
-          (numberFault === 'invalid' ? t('mobile.invalid') : mobileWords(numberFault, mobile.field.value))
+          numberError &&
+          (numberError === 'invalid' ? t('mobile.invalid') : mobileWords(numberError, mobile.field.value))
         }
       />
       <SmsCodeField
         {...code.field}
-        {...asking}
-        error={codeFault && t(codeFault === 'wrong' ? 'code.wrong' : 'entry.required')}
+        {...codeRequest}
+        error={codeError && t(codeError === 'wrong' ? 'code.wrong' : 'entry.required')}
         submitOnArrival
       />
     </LoginFrame>
@@ -133,12 +126,13 @@ function useRememberedNumber(
   { getValues, setValue }: UseFormReturn<MobileValues>,
   remembered: RememberedLogin | undefined,
 ): void {
+  const { phoneCountry } = useApi().status.info;
   const known = remembered?.type === 'sms' ? remembered : undefined;
-  const abroad = known !== undefined && known.countryDialingCode !== FIRST_COUNTRY.dialingCode;
+  const abroad = known !== undefined && known.countryDialingCode !== phoneCountry.dialingCode;
   const { data: countries } = useCall('identity.countryList', {}, { enabled: abroad });
   const country = abroad
     ? countries?.find(({ dialingCode }) => dialingCode === known.countryDialingCode)
-    : FIRST_COUNTRY;
+    : phoneCountry;
   useEffect(() => {
     if (!known || !country || getValues('mobile').number !== '') return;
     setValue('mobile', { country, number: known.username });

@@ -17,7 +17,7 @@ let numbers = 9_170_000_000;
 
 beforeEach(() => {
   localStorage.clear();
-  // Waits outlive a screen, so each test has a number of its own.
+  // Countdowns outlive a screen, so each test uses a different number.
   numbers += 1;
 });
 
@@ -50,13 +50,13 @@ const inputs = (screen: ShownScreen, name: string): Input[] =>
   screen.calls.filter((call) => call.name === `identity.${name}`).map(({ input }) => input);
 const box = (screen: ShownScreen) => screen.root.querySelector<HTMLInputElement>('input[type="checkbox"]');
 
-test('is offered where the operator has it', async () => {
+test('is offered where the operator enables it', async () => {
   const screen = await showScreen(Screen, { at: '/m/login' });
   expect(screen.root.querySelector('[role="tab"]')).toBeNull();
 });
 
-describe('signing in by a code', () => {
-  test('sends the code to the number and the number with the code', async () => {
+describe('login by SMS code', () => {
+  test('sends the code to the number and submits both', async () => {
     const screen = await open();
     await requestCode(screen);
     await typeCode(screen);
@@ -69,7 +69,7 @@ describe('signing in by a code', () => {
     expect(screen.place()).toBe('/m/home');
   });
 
-  test('without a number says so, until one is typed', async () => {
+  test('reports a missing number until one is typed', async () => {
     const screen = await open();
     await screen.press(screen.button('Get code'));
     expect(screen.alerts()).toEqual(['Enter this first']);
@@ -78,7 +78,7 @@ describe('signing in by a code', () => {
     expect(inputs(screen, 'sendSmsCode')).toEqual([]);
   });
 
-  test('remembers the number alone, when asked to', async () => {
+  test('remembers only the number on request', async () => {
     const screen = await open();
     await requestCode(screen);
     await typeCode(screen);
@@ -95,7 +95,7 @@ describe('signing in by a code', () => {
     expect(inputs(screen, 'login')[0]).not.toHaveProperty('remember');
   });
 
-  test('a number from abroad is filled in with its country', async () => {
+  test('fills in a foreign number with its country', async () => {
     const record = { type: 'sms', username: '9012345678', countryDialingCode: '81', side: 'agent', v: 2 };
     localStorage.setItem('remPass', JSON.stringify(record));
     const screen = await open();
@@ -104,8 +104,8 @@ describe('signing in by a code', () => {
   });
 });
 
-describe('before anything is sent', () => {
-  test('the number has to be one', async () => {
+describe('mobile login form', () => {
+  test('requires a valid number', async () => {
     const screen = await open();
     await screen.type('Mobile number', '917');
     await screen.press(screen.button('Get code'));
@@ -114,7 +114,7 @@ describe('before anything is sent', () => {
     expect(document.activeElement).toBe(screen.field('Mobile number'));
   });
 
-  test('both fields are required, and the first has the focus', async () => {
+  test('requires both fields and focuses the first one', async () => {
     const screen = await open();
     await screen.submit();
     expect(screen.calls).toEqual([]);
@@ -123,13 +123,13 @@ describe('before anything is sent', () => {
   });
 });
 
-describe('a code that is not sent', () => {
-  test('for want of a captcha: it is asked for, goes along, and is gone when it served', async () => {
-    let asked = 0;
+describe('refused SMS code', () => {
+  test('shows a required captcha, submits it and hides it after success', async () => {
+    let calls = 0;
     const screen = await open({
       'identity.sendSmsCode': () => {
-        asked += 1;
-        return asked === 1 ? refusing('captcha.required')() : { expiredMinutes: 5 };
+        calls += 1;
+        return calls === 1 ? refusing('captcha.required')() : { expiredMinutes: 5 };
       },
     });
     await requestCode(screen);
@@ -144,7 +144,7 @@ describe('a code that is not sent', () => {
     expect(screen.root.textContent).not.toContain('Captcha');
   });
 
-  test('a captcha for a code is not asked for by the login itself', async () => {
+  test('does not require the captcha for the login itself', async () => {
     const screen = await open({ 'identity.sendSmsCode': refusing('captcha.required') });
     await requestCode(screen);
     await typeCode(screen);
@@ -152,7 +152,7 @@ describe('a code that is not sent', () => {
     expect(inputs(screen, 'login')[0]).not.toHaveProperty('captcha');
   });
 
-  test('a wrong captcha says so and brings another picture', async () => {
+  test('reports a wrong captcha and loads another picture', async () => {
     const screen = await open({ 'identity.sendSmsCode': refusing('captcha.err') });
     await requestCode(screen);
     await screen.type('Captcha', '1234');
@@ -161,13 +161,13 @@ describe('a code that is not sent', () => {
     expect(screen.alerts()).toEqual(['Those digits were wrong. Here is another picture']);
   });
 
-  test('a number the server cannot read is said at the number', async () => {
+  test('shows an invalid number at the number field', async () => {
     const screen = await open({ 'identity.sendSmsCode': refusing('mobile.invalid') });
     await requestCode(screen);
     expect(screen.alerts()).toEqual(['The mobile num is not valid']);
   });
 
-  test.each(['sms.limit', 'function.not.available'])('%s shows nothing more', async (code) => {
+  test.each(['sms.limit', 'function.not.available'])('shows nothing more for %s', async (code) => {
     const screen = await open({ 'identity.sendSmsCode': refusing(code) });
     await requestCode(screen);
     expect(screen.alerts()).toEqual([]);
@@ -175,8 +175,8 @@ describe('a code that is not sent', () => {
   });
 });
 
-describe('a login that is not taken', () => {
-  test('a wrong code is typed again, at its field', async () => {
+describe('refused mobile login', () => {
+  test('shows a wrong code at its field', async () => {
     const screen = await open({ 'identity.login': refusing('verification.code.err') });
     await requestCode(screen);
     await typeCode(screen);
@@ -187,7 +187,7 @@ describe('a login that is not taken', () => {
     expect(screen.field('Mobile number').value).toBe(String(numbers));
   });
 
-  test('asks for a captcha when the server says so', async () => {
+  test('shows a captcha when the server requires one', async () => {
     const screen = await open({ 'identity.login': refusing('verification.code.err', { captcha: true }) });
     await requestCode(screen);
     await typeCode(screen);

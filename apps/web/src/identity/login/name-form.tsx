@@ -65,8 +65,8 @@ export function NameForm({ box, onSecondStep }: LoginFormProps) {
   usePassedName(form);
   const standIn = usePasswordPlaceholder(form, box);
   const onRefused = (failure: CallFailure) => {
-    const asksCaptcha = failure.value.captcha === true && captcha.purpose === undefined;
-    if (asksCaptcha) captcha.ask('login', { focus: false });
+    const needsCaptcha = failure.value.captcha === true && captcha.purpose === undefined;
+    if (needsCaptcha) captcha.prompt('login', { focus: false });
     else captcha.renew(failure);
     if (failure.code === 'login.remember.invalid') {
       standIn.refuse();
@@ -101,14 +101,16 @@ interface NameFieldsProps {
 function NameFields({ form, placeholder }: NameFieldsProps) {
   const t = useT();
   const { flags } = useApi().status.info;
-  const field = (name: keyof NameValues, faultOf: (typed: string) => LoginError | undefined) => {
-    const fault = form.formState.errors[name]?.message as LoginError | undefined;
+  const field = (name: keyof NameValues, errorOf: (typed: string) => LoginError | undefined) => {
+    const fieldError = form.formState.errors[name]?.message as LoginError | undefined;
     return {
       ...form.register(name, {
-        validate: (typed) => faultOf(typed ?? '') ?? true,
+        validate: (typed) => errorOf(typed ?? '') ?? true,
         onChange: placeholder.touch,
       }),
-      error: fault && t(name === 'password' && fault === 'form' ? 'login.passwordForm' : WORDS[fault]),
+      error:
+        fieldError &&
+        t(name === 'password' && fieldError === 'form' ? 'login.passwordForm' : WORDS[fieldError]),
       onClear: () => {
         placeholder.touch();
         form.setValue(name, '');
@@ -180,7 +182,7 @@ export function LoginFrame({ captcha, failure, busy, waitSeconds, box, ...props 
   const t = useT();
   const hydrated = useHydrated();
   return (
-    // Without the script the browser submits by itself: `post` keeps typed values out of the address.
+    // Before hydration the browser submits the form: `post` excludes typed values from the address.
     <form className={styles.form} method="post" noValidate onSubmit={props.onSubmit}>
       {props.children}
       {captcha.purpose && <CaptchaField {...captcha.field} key={captcha.purpose} purpose={captcha.purpose} />}

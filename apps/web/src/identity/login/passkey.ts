@@ -19,8 +19,8 @@ export interface PasskeyOptions {
 }
 
 /**
- * Returns the passkey's response; undefined if the visitor cancels, starts another request, or did not ask.
- * Throws a CallFailure `passkey.err` for any other error.
+ * Returns the passkey's response. Undefined if the visitor cancels, if another request replaces this one, or if a quiet
+ * request fails. Throws a CallFailure `passkey.err` for any other error.
  */
 export async function requestPasskey({
   options,

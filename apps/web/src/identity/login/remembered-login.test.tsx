@@ -33,8 +33,8 @@ async function typeCredentials(screen: ShownScreen) {
   await screen.type('Password', PASSWORD);
 }
 
-describe('with the box ticked', () => {
-  test('the device is remembered, and the password is not', async () => {
+describe('login with the box ticked', () => {
+  test('remembers the device without the password', async () => {
     const screen = await open();
     expect(box(screen)?.checked).toBe(false);
     await typeCredentials(screen);
@@ -52,7 +52,7 @@ describe('with the box ticked', () => {
     expect(JSON.stringify(stored())).not.toContain(PASSWORD);
   });
 
-  test('nothing is remembered of a login that fails', async () => {
+  test('remembers nothing after a failed login', async () => {
     const screen = await open(refusing('login.cred.err'));
     await typeCredentials(screen);
     await tick(screen);
@@ -60,7 +60,7 @@ describe('with the box ticked', () => {
     expect(record()).toBeNull();
   });
 
-  test('without the tick whoever was remembered is forgotten', async () => {
+  test('without the tick forgets the previous member', async () => {
     remembered({ ...RECORD, type: 'username', username: 'somebody' });
     const screen = await open();
     await tick(screen);
@@ -72,8 +72,8 @@ describe('with the box ticked', () => {
   });
 });
 
-describe('a remembered device', () => {
-  test('shows the name, eight dots and the tick; untouched it comes in without a password', async () => {
+describe('remembered device', () => {
+  test('shows the name, eight dots and the tick, and signs in unchanged without a password', async () => {
     remembered();
     const screen = await open();
     expect(screen.field('User name').value).toBe('maria9');
@@ -85,7 +85,7 @@ describe('a remembered device', () => {
     expect(screen.place()).toBe('/m/home');
   });
 
-  test.each(['User name', 'Password'])('needs a password once %s is touched', async (label) => {
+  test.each(['User name', 'Password'])('requires a password after a change of %s', async (label) => {
     remembered();
     const screen = await open();
     await screen.type(label, 'x');
@@ -96,7 +96,7 @@ describe('a remembered device', () => {
     expect(screen.alerts()).toEqual(['Enter this first']);
   });
 
-  test('takes another password as always', async () => {
+  test('accepts another password', async () => {
     remembered();
     const screen = await open();
     await screen.type('Password', PASSWORD);
@@ -104,7 +104,7 @@ describe('a remembered device', () => {
     expect(screen.calls[0]?.input).toMatchObject({ password: PASSWORD, remember: true });
   });
 
-  test('that the server does not know any more asks for the password, and the box stays', async () => {
+  test('asks for the password when the server does not recognise it, and keeps the tick', async () => {
     remembered();
     const screen = await open(refusing('login.remember.invalid'));
     await screen.submit();
@@ -118,7 +118,7 @@ describe('a remembered device', () => {
     expect(again.field('Password').placeholder).toBe(' ');
   });
 
-  test('is forgotten at once without the tick', async () => {
+  test('is forgotten at once when the tick is removed', async () => {
     remembered();
     const screen = await open();
     await tick(screen);
@@ -126,14 +126,14 @@ describe('a remembered device', () => {
     expect(screen.field('Password').placeholder).toBe(' ');
   });
 
-  test('after a sign-out knows the name and asks for the password', async () => {
+  test('fills in the name after a sign-out and asks for the password', async () => {
     remembered(RECORD, '0');
     const screen = await open();
     expect(screen.field('User name').value).toBe('maria9');
     expect(screen.field('Password').placeholder).toBe(' ');
   });
 
-  test('opens at the number when it was a number', async () => {
+  test('opens the mobile tab for a remembered number', async () => {
     remembered({ type: 'sms', username: '9171234567', countryDialingCode: '63', v: 2 });
     const screen = await open();
     expect(screen.root.querySelector('[aria-selected="true"]')?.textContent).toBe('Mobile number');
@@ -142,8 +142,8 @@ describe('a remembered device', () => {
   });
 });
 
-describe('at the other door', () => {
-  test('a member is nobody: the name does not go along, and no dots stand for an agent', async () => {
+describe('remembered login of the other side', () => {
+  test('is not shown: neither the name nor the dots appear at the agent login', async () => {
     remembered();
     const screen = await open();
     await screen.press(screen.button('Agent login'));
@@ -155,14 +155,14 @@ describe('at the other door', () => {
     expect(record()).toEqual(RECORD);
   });
 
-  test('a name that was typed goes along', async () => {
+  test('takes over a typed name', async () => {
     const screen = await open();
     await screen.type('User name', 'agnes9');
     await screen.press(screen.button('Agent login'));
     expect(screen.field('User name').value).toBe('agnes9');
   });
 
-  test('an agent is remembered', async () => {
+  test('is stored for agents', async () => {
     remembered({ ...RECORD, side: 'agent' });
     const screen = await open();
     expect(screen.field('User name').value).toBe('');
@@ -174,12 +174,12 @@ describe('at the other door', () => {
   });
 });
 
-describe('what an older site left behind', () => {
+describe('stored login of an older version', () => {
   test.each([
     ['a password', { ...RECORD, password: 'c2VjcmV0' }],
     ['another version', { type: 'username', username: 'maria9', countryDialingCode: '' }],
-    ['nothing of ours', [1, 2]],
-  ])('%s is deleted at the start, with its salt', (_what, left) => {
+    ['unknown data', [1, 2]],
+  ])('is deleted at the start with its salt: %s', (_what, left) => {
     remembered(left);
     localStorage.setItem('sass', 'salt');
     deleteOldPasswords();
@@ -187,13 +187,13 @@ describe('what an older site left behind', () => {
     expect(localStorage.getItem('sass')).toBeNull();
   });
 
-  test('what is no record at all is deleted too', () => {
+  test('is deleted when it is not a record', () => {
     localStorage.setItem('remPass', '{"half');
     deleteOldPasswords();
     expect(localStorage.getItem('remPass')).toBeNull();
   });
 
-  test('a record of today stays', () => {
+  test('is preserved when it is current', () => {
     remembered();
     deleteOldPasswords();
     expect(record()).toEqual(RECORD);

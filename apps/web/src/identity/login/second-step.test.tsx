@@ -36,8 +36,8 @@ const CODE = 'Authenticator code';
 const proofs = (screen: ShownScreen) =>
   screen.calls.filter(({ name }) => name === 'identity.loginVerification').map(({ input }) => input);
 
-describe('the second step', () => {
-  test('asks for the code of the authenticator and enters with it', async () => {
+describe('second step', () => {
+  test('asks for the authenticator code and signs in with it', async () => {
     const screen = await open();
     expect(screen.root.querySelector('h2')?.textContent).toBe('One more step');
     expect(document.activeElement).toBe(screen.field(CODE));
@@ -50,7 +50,7 @@ describe('the second step', () => {
     expect(screen.place()).toBe('/m/mine');
   });
 
-  test('remembers what the first step was asked to', async () => {
+  test('stores the remember choice of the first step', async () => {
     const screen = await open();
     expect(localStorage.getItem('remPass')).toBeNull();
     await screen.type(CODE, '123456');
@@ -58,7 +58,7 @@ describe('the second step', () => {
     expect(JSON.parse(localStorage.getItem('remPass') ?? '')).toMatchObject({ username: 'maria9' });
   });
 
-  test('leads on to a password that must be changed', async () => {
+  test('continues with a required change of password', async () => {
     const screen = await open({ 'identity.loginVerification': () => ({ ...SESSION, firstTimeLogin: true }) });
     await screen.type(CODE, '123456');
     await screen.submit();
@@ -66,7 +66,7 @@ describe('the second step', () => {
     expect(pendingPassword()).toBe('Tessera-2026');
   });
 
-  test('takes a recovery code where the authenticator is lost', async () => {
+  test('accepts a recovery code in place of the authenticator', async () => {
     const screen = await open();
     await screen.press(screen.button('Authenticator not at hand? Use a recovery code'));
     expect(document.activeElement).toBe(screen.field('Recovery code'));
@@ -76,7 +76,7 @@ describe('the second step', () => {
     expect(proofs(screen)).toEqual([{ ticket: TICKET, code: 'K7XQ-2MPD' }]);
   });
 
-  test('leads back to the first', async () => {
+  test('links back to the first step', async () => {
     const screen = await open();
     await screen.press(screen.button('Back to the start'));
     expect(screen.field('User name')).toBeTruthy();
@@ -84,15 +84,15 @@ describe('the second step', () => {
   });
 });
 
-describe('a second step that is not taken', () => {
-  test('without a code asks nobody', async () => {
+describe('refused second step', () => {
+  test('makes no call without a code', async () => {
     const screen = await open();
     await screen.submit();
     expect(proofs(screen)).toEqual([]);
     expect(screen.alerts()).toEqual(['Enter this first']);
   });
 
-  test('a wrong code is typed again', async () => {
+  test('asks again after a wrong code', async () => {
     const screen = await open({ 'identity.loginVerification': refusing('verification.code.err') });
     await screen.type(CODE, '123456');
     await screen.submit();
@@ -103,7 +103,7 @@ describe('a second step that is not taken', () => {
     expect(screen.alerts()).toEqual([]);
   });
 
-  test('too many of them hold the button', async () => {
+  test('disables the button after too many codes', async () => {
     const wait = refusing('login.wait', { retryAfterSeconds: 30 });
     const screen = await open({ 'identity.loginVerification': wait });
     await screen.type(CODE, '123456');
@@ -112,7 +112,7 @@ describe('a second step that is not taken', () => {
     expect(screen.field(CODE).value).toBe('123456');
   });
 
-  test('whose time ran out begins again, and says so', async () => {
+  test('restarts after a timeout and says so', async () => {
     const screen = await open({ 'identity.loginVerification': refusing('login.cred.err') });
     await screen.type(CODE, '123456');
     await screen.submit();
@@ -121,8 +121,8 @@ describe('a second step that is not taken', () => {
   });
 });
 
-describe('a passkey as second step', () => {
-  test('is asked for with the ticket of the first', async () => {
+describe('passkey as second step', () => {
+  test('is requested with the ticket of the first step', async () => {
     stubPasskeys({ shown: { id: 'key' } });
     const screen = await open({}, ['totp', 'passkey']);
     await screen.press(screen.button('Use a passkey'));
@@ -133,14 +133,14 @@ describe('a passkey as second step', () => {
     expect(screen.place()).toBe('/m/mine');
   });
 
-  test('alone has no field for a code, and the step has the focus', async () => {
+  test('has no code field when it is the only method, and the step has the focus', async () => {
     stubPasskeys({ shown: { id: 'key' } });
     const screen = await open({}, ['passkey']);
     expect(screen.root.textContent).not.toContain(CODE);
     expect(document.activeElement?.textContent).toBe('One more step');
   });
 
-  test('that the visitor waves away says nothing', async () => {
+  test('is silent when the visitor cancels', async () => {
     stubPasskeys({ fails: 'NotAllowedError' });
     const screen = await open({}, ['totp', 'passkey']);
     await screen.press(screen.button('Use a passkey'));
@@ -148,7 +148,7 @@ describe('a passkey as second step', () => {
     expect(proofs(screen)).toEqual([]);
   });
 
-  test('in a browser that knows none is not offered', async () => {
+  test('is hidden in a browser without passkeys', async () => {
     const screen = await open({}, ['passkey']);
     expect(screen.root.textContent).toContain('This browser cannot confirm it.');
   });

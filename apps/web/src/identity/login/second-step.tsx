@@ -28,11 +28,11 @@ export function SecondStep({ due, onBack }: SecondStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const byCode = due.factors.includes('totp');
   const byPasskey = due.factors.includes('passkey') && supportsPasskeys();
-  const { prove, askPasskey, waitSeconds } = useProof(due, onBack);
+  const { prove, provePasskey, waitSeconds } = useProof(due, onBack);
   useEffect(() => {
     if (!byCode) heading.current?.focus();
   }, [byCode]);
-  const failure = prove.error ?? askPasskey.error;
+  const failure = prove.error ?? provePasskey.error;
   return (
     <section className={styles.form}>
       <h2 ref={heading} tabIndex={-1} className={styles.stepTitle}>
@@ -43,8 +43,8 @@ export function SecondStep({ due, onBack }: SecondStepProps) {
       {byPasskey && (
         <Button
           kind={byCode ? 'secondary' : 'primary'}
-          busy={askPasskey.isPending}
-          onClick={() => askPasskey.mutate()}
+          busy={provePasskey.isPending}
+          onClick={() => provePasskey.mutate()}
         >
           <Icon name="key" />
           {t('login.secondPasskey')}
@@ -131,10 +131,10 @@ function useProof({ ticket, tried }: SecondStepRequired, onBack: SecondStepProps
     onSuccess: (opened) => welcome(opened, tried),
     onError,
   });
-  const askPasskey = useMutation({
+  const provePasskey = useMutation({
     mutationFn: async () => {
-      const asked = ticket === undefined ? {} : { ticket };
-      const challenge = await client.call('identity.passkeyLoginOptions', asked);
+      const input = ticket === undefined ? {} : { ticket };
+      const challenge = await client.call('identity.passkeyLoginOptions', input);
       const response = await requestPasskey({ options: challenge.options, quietly: false });
       if (!response) return undefined;
       const answer = { ticket: challenge.ticket, response };
@@ -144,7 +144,7 @@ function useProof({ ticket, tried }: SecondStepRequired, onBack: SecondStepProps
     onSuccess: (opened) => opened && welcome(opened, tried),
     onError,
   });
-  return { prove, askPasskey, waitSeconds };
+  return { prove, provePasskey, waitSeconds };
 }
 
 function isShownAtField(error: Error): boolean {

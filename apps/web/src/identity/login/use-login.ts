@@ -42,8 +42,8 @@ export function useLogin({ onSecondStep, onRefused, prepare }: LoginOptions) {
   const login = useMutation({
     mutationFn: async ({ input }: LoginTry) => {
       const proven = prepare ? await prepare(input) : input;
-      const asked = { ...proven, ...(side === 'agent' && { side }) };
-      return client.call('identity.login', asked, deviceCode(launchOfPage()));
+      const loginInput = { ...proven, ...(side === 'agent' && { side }) };
+      return client.call('identity.login', loginInput, deviceCode(launchOfPage()));
     },
     onSuccess: (opened, tried) => welcome(opened, tried),
     onError: (error, tried) => {
@@ -75,7 +75,7 @@ export function useWelcome(): (opened: SessionInfo, tried: LoginTry) => void {
     if (remembered?.type === 'username') rememberLogin({ ...remembered, username: opened.userName, side });
     else if (remembered) rememberLogin({ ...remembered, side });
     else forgetLogin();
-    // The next screen changes the password and need not ask for the old one.
+    // The next screen changes the password and can reuse the typed one.
     if (opened.firstTimeLogin && input.password !== undefined) setPendingPassword(input.password);
     else clearPendingPassword();
     enter(opened);

@@ -1,7 +1,7 @@
 import { act, useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import { refusing, settle, showScreen } from '../../../testing/screen.tsx';
-import { mobileError, NO_MOBILE, numberOf } from './mobile.ts';
+import { refusing, settle, showScreen, STATUS } from '../../../testing/screen.tsx';
+import { mobileError, numberOf, useNoMobile } from './mobile.ts';
 import { MobileField, useMobileWords } from './mobile-field.tsx';
 
 const COUNTRIES = [
@@ -12,28 +12,29 @@ const COUNTRIES = [
 ];
 
 function Form() {
-  const [mobile, setMobile] = useState(NO_MOBILE);
+  const [mobile, setMobile] = useState(useNoMobile());
   const words = useMobileWords();
-  const fault = mobileError(mobile);
+  const error = mobileError(mobile);
   return (
     <MobileField
       value={mobile}
       onChange={setMobile}
-      error={mobile.number !== '' && fault ? words(fault, mobile) : undefined}
+      error={mobile.number !== '' && error ? words(error, mobile) : undefined}
     />
   );
 }
 
-async function open(answers = {}) {
+async function open(answers = {}, phoneCountry = STATUS.info.phoneCountry) {
   stubDialogs();
   return showScreen(Form, {
     at: '/m/login',
+    phoneCountry,
     answers: { 'identity.countryList': () => COUNTRIES, ...answers },
   });
 }
 type Shown = Awaited<ReturnType<typeof open>>;
 
-/** The dialogs of a browser, which the test's document has not. */
+/** Replaces the modal dialogs that jsdom lacks. */
 function stubDialogs() {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
@@ -57,8 +58,8 @@ async function key(element: Element | null, name: string) {
   await settle();
 }
 
-describe('the number', () => {
-  test('is typed on a telephone keyboard and filled in without its code', async () => {
+describe('mobile number field', () => {
+  test('has a telephone keyboard and autofill without the country code', async () => {
     const screen = await open();
     const { type, autocomplete, maxLength } = screen.field('Mobile number');
     expect({ type, autocomplete, maxLength }).toEqual({
@@ -76,8 +77,8 @@ describe('the number', () => {
     ['٠٩١٧', '0917'],
     ['+1 201 555 0123', '12015550123'],
     ['1'.repeat(30), '1'.repeat(20)],
-  ])('%s is kept as %s', (typed, kept) => {
-    expect(numberOf(typed, NO_MOBILE.country)).toBe(kept);
+  ])('normalises %s to %s', (typed, expected) => {
+    expect(numberOf(typed, STATUS.info.phoneCountry)).toBe(expected);
   });
 
   test.each([
@@ -86,13 +87,32 @@ describe('the number', () => {
     ['09171234567', undefined],
     ['917123456', 'length'],
     ['91712345678', 'length'],
-  ])('%s is judged by the lengths of its country: %s', (number, fault) => {
-    expect(mobileError({ ...NO_MOBILE, number })).toBe(fault);
+  ])('validates %s by the lengths of its country: %s', (number, expected) => {
+    expect(mobileError({ country: STATUS.info.phoneCountry, number })).toBe(expected);
   });
 });
 
-describe('the country', () => {
-  test('is asked for when the list opens, the present one first, the others in the order of the language', async () => {
+describe('country picker', () => {
+  test.each([
+    [
+      { code: 'DE', dialingCode: '49', lengths: [10, 11], example: '01512 3456789' },
+      '151 2345678',
+      '1512345678',
+    ],
+    [
+      { code: 'JP', dialingCode: '81', lengths: [10], example: '090-1234-5678' },
+      '+81 90 1234 5678',
+      '9012345678',
+    ],
+  ])('has the country of the market before the list loads: %j', async (country, typed, number) => {
+    const screen = await open({}, country);
+    screen.button(`Country code +${country.dialingCode}`);
+    await screen.type('Mobile number', typed);
+    expect([screen.field('Mobile number').value, screen.alerts()]).toEqual([number, []]);
+    expect(screen.calls).toEqual([]);
+  });
+
+  test('loads when it opens, with the current country first and the others in the order of the language', async () => {
     const screen = await open();
     expect(screen.calls).toEqual([]);
     await openPicker(screen);
@@ -106,7 +126,7 @@ describe('the country', () => {
     expect(document.activeElement).toBe(screen.field('Country or code'));
   });
 
-  test('that is picked gives its code, its flag and its lengths', async () => {
+  test('sets code, flag and lengths', async () => {
     const screen = await open();
     await screen.type('Mobile number', '917123456');
     await openPicker(screen);
@@ -128,7 +148,7 @@ describe('the country', () => {
     ['+3', ['Åland IslandsÅland+358']],
     ['٦٣', ['PhilippinesPilipinas+63']],
     ['atlantis', []],
-  ])('is found by %s', async (typed, found) => {
+  ])('finds a country by %s', async (typed, found) => {
     const screen = await open();
     await openPicker(screen);
     await screen.type('Country or code', typed);
@@ -137,7 +157,7 @@ describe('the country', () => {
     expect(screen.root.querySelector('dialog [role="status"]')?.textContent).toBe(words);
   });
 
-  test('is picked with the keyboard alone', async () => {
+  test('works with the keyboard alone', async () => {
     const screen = await open();
     await openPicker(screen);
     const search = screen.field('Country or code');
@@ -153,7 +173,7 @@ describe('the country', () => {
     expect(screen.button('Country code +1')).toBeTruthy();
   });
 
-  test('can be asked for again when the list did not come', async () => {
+  test('can be reloaded after a failure', async () => {
     const screen = await open({ 'identity.countryList': refusing('busy') });
     await openPicker(screen);
     expect(screen.button('Try again')).toBeTruthy();

@@ -16,8 +16,6 @@ import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { useEarlyInput } from '../form-fields.tsx';
-import dialingPickerStyles from './dialing-picker.module.css';
-import flagStyles from './flag.module.css';
 import styles from './mobile-field.module.css';
 import { type Country, type Mobile, type MobileError, MOST_DIGITS, numberOf } from './mobile.ts';
 
@@ -89,11 +87,11 @@ export function MobileField({ value, onChange, onBlur, error, required, hint, re
 }
 
 /** Returns the translated error of a number. */
-export function useMobileWords(): (fault: MobileError, mobile: Mobile) => string {
+export function useMobileWords(): (error: MobileError, mobile: Mobile) => string {
   const t = useT();
   const { number, list } = useFormats();
-  return (fault, { country }) =>
-    fault === 'required'
+  return (error, { country }) =>
+    error === 'required'
       ? t('entry.required')
       : t('mobile.length', { digits: list(country.lengths.map(number), 'or') });
 }
@@ -133,9 +131,9 @@ function Countries({ current, onPick }: Pick<DialingPickerProps, 'current' | 'on
   }, [named, wanted, current.code]);
   if (isError || isPaused) return <CallFailed error={error} onRetry={() => void refetch()} />;
   return (
-    // The keys are those of the field and the buttons inside, which bubble up to here.
+    // The field and the buttons inside receive the key events, which bubble up to this element.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={dialingPickerStyles.picker} ref={box} onKeyDown={(event) => walk(event, box.current)}>
+    <div className={styles.picker} ref={box} onKeyDown={(event) => walk(event, box.current)}>
       <TextField
         ref={search}
         label={t('mobile.search')}
@@ -155,7 +153,7 @@ function Countries({ current, onPick }: Pick<DialingPickerProps, 'current' | 'on
       />
       <VisuallyHidden>{data && wanted !== '' && t('mobile.found', { count: shown.length })}</VisuallyHidden>
       {data ? (
-        <ul className={dialingPickerStyles.list}>
+        <ul className={styles.list}>
           {shown.map((country) => (
             <Row
               key={country.code}
@@ -164,10 +162,10 @@ function Countries({ current, onPick }: Pick<DialingPickerProps, 'current' | 'on
               onPick={onPick}
             />
           ))}
-          {shown.length === 0 && <li className={dialingPickerStyles.none}>{t('mobile.none')}</li>}
+          {shown.length === 0 && <li className={styles.none}>{t('mobile.none')}</li>}
         </ul>
       ) : (
-        <Skeleton className={dialingPickerStyles.list} />
+        <Skeleton className={styles.list} />
       )}
     </div>
   );
@@ -185,17 +183,17 @@ function Row({ country, chosen, onPick }: RowProps) {
     <li>
       <button
         type="button"
-        className={dialingPickerStyles.row}
+        className={styles.row}
         aria-current={chosen}
         onClick={() => onPick({ code, dialingCode, lengths, example })}
       >
         <Flag country={code} />
-        <span className={dialingPickerStyles.name}>
+        <span className={styles.name}>
           {name}
-          {ownName !== name && <small className={dialingPickerStyles.ownName}>{ownName}</small>}
+          {ownName !== name && <small className={styles.ownName}>{ownName}</small>}
         </span>
         <bdi dir="ltr">+{dialingCode}</bdi>
-        <span className={dialingPickerStyles.mark}>{chosen && <Icon name="check" />}</span>
+        <span className={styles.mark}>{chosen && <Icon name="check" />}</span>
       </button>
     </li>
   );
@@ -273,7 +271,7 @@ function Flag({ country }: { readonly country: string }) {
       height={16}
       loading="lazy"
       decoding="async"
-      className={flagStyles.flag}
+      className={styles.flag}
     />
   );
 }

@@ -1,8 +1,9 @@
 import { asciiDigits } from '@tessera/contract/digits';
-import type { CallOutput } from '../../api/index.ts';
+import type { PhoneCountry } from '@tessera/contract/identity/phone-country';
+import { useApi } from '../../api/index.ts';
 
 /** A supported country: code, dialing code without plus, and lengths of its mobile numbers. */
-export type Country = CallOutput<'identity.countryList'>[number];
+export type Country = PhoneCountry;
 
 export interface Mobile {
   readonly country: Country;
@@ -12,14 +13,10 @@ export interface Mobile {
 
 export const MOST_DIGITS = 20;
 
-/** The initial country, before the list has loaded. */
-export const FIRST_COUNTRY: Country = {
-  code: 'PH',
-  dialingCode: '63',
-  lengths: [10],
-  example: '0905 123 4567',
-};
-export const NO_MOBILE: Mobile = { country: FIRST_COUNTRY, number: '' };
+/** Returns an empty number with the country that the merchant's market offers first. */
+export function useNoMobile(): Mobile {
+  return { country: useApi().status.info.phoneCountry, number: '' };
+}
 
 export type MobileError = 'required' | 'length';
 

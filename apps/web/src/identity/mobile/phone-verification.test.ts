@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { NO_MOBILE } from './mobile.ts';
+import { STATUS } from '../../../testing/screen.tsx';
 import { confirmVerification, phoneNumberOf, startVerification } from './phone-verification.ts';
 
 const AT = { startUrl: 'https://phones.example/start', confirmUrl: 'https://phones.example/confirm' };
-const MOBILE = { ...NO_MOBILE, number: '09175550123' };
+const MOBILE = { country: STATUS.info.phoneCountry, number: '09175550123' };
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The service answers this. */
-function answering(status: number, body: string) {
+/** Fakes the answer of the verification service. */
+function stubAnswer(status: number, body: string) {
   const fetched = vi.fn<typeof fetch>(async () => new Response(body, { status }));
   vi.stubGlobal('fetch', fetched);
   return fetched;
@@ -16,9 +16,9 @@ function answering(status: number, body: string) {
 
 const refusal = (message: string) => JSON.stringify({ error: { message } });
 
-describe('a verification', () => {
-  test('begins with the number as the world dials it, and nothing of ours goes along', async () => {
-    const fetched = answering(200, JSON.stringify({ sessionInfo: 'one' }));
+describe('phone verification', () => {
+  test('starts with the international number and without credentials of the site', async () => {
+    const fetched = stubAnswer(200, JSON.stringify({ sessionInfo: 'one' }));
     expect(await startVerification(AT, MOBILE)).toBe('one');
     const [address, sent] = fetched.mock.calls[0] ?? [];
     expect([address, sent?.body]).toEqual([AT.startUrl, JSON.stringify({ phoneNumber: '+639175550123' })]);
@@ -27,7 +27,7 @@ describe('a verification', () => {
   });
 
   test('ends with a token', async () => {
-    answering(200, JSON.stringify({ idToken: 'a.b.c' }));
+    stubAnswer(200, JSON.stringify({ idToken: 'a.b.c' }));
     expect(await confirmVerification(AT, 'one', '123456')).toBe('a.b.c');
   });
 });
@@ -42,11 +42,11 @@ test.each([
   [200, 'null', 'phone.unreachable'],
   [200, '{"idToken": 7}', 'phone.unreachable'],
 ])('%i with %s is %s', async (status, body, code) => {
-  answering(status, body);
+  stubAnswer(status, body);
   await expect(confirmVerification(AT, 'one', '123456')).rejects.toMatchObject({ code });
 });
 
-test('no answer at all is said to be none', async () => {
+test('a missing answer is reported as missing', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')));
   await expect(startVerification(AT, MOBILE)).rejects.toMatchObject({ code: 'phone.unreachable' });
 });

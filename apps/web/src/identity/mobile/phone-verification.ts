@@ -45,7 +45,7 @@ type Reported = Readonly<Record<string, unknown>>;
 /** Sends neither cookies nor the page's address. */
 async function request(url: string, body: object): Promise<Reported> {
   let response: Response;
-  let said: Reported;
+  let answer: Reported;
   try {
     response = await fetch(url, {
       method: 'POST',
@@ -56,13 +56,13 @@ async function request(url: string, body: object): Promise<Reported> {
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    said = ((await response.json()) ?? {}) as Reported;
+    answer = ((await response.json()) ?? {}) as Reported;
   } catch {
     // Network, service and answer errors are indistinguishable here, and nothing was sent.
     throw new CallFailure('phone.unreachable');
   }
-  if (response.ok) return said;
-  throw new CallFailure(ERRORS[wordOf(said)] ?? 'phone.refused');
+  if (response.ok) return answer;
+  throw new CallFailure(ERRORS[wordOf(answer)] ?? 'phone.refused');
 }
 
 /** `{"error": {"message": "INVALID_CODE"}}`, optionally with a sentence after the code. */

@@ -11,7 +11,7 @@ const FIVE_MINUTES = { expiredMinutes: 5 };
 let receivers = 0;
 
 async function open(given: Partial<SmsCodeFieldProps> & { submitted?: () => void } = {}) {
-  // Each test has a receiver of its own: waits outlive the screen.
+  // Countdowns outlive the screen, so each test uses a different receiver.
   receivers += 1;
   const to = `login ${receivers}`;
   const { submitted, ...props } = given;
@@ -56,8 +56,8 @@ async function pass(ms: number) {
   await act(async () => void vi.advanceTimersByTime(ms));
 }
 
-describe('asking for a code', () => {
-  test('says so while it is under way and for a second and a half after', async () => {
+describe('code request', () => {
+  test('shows that it is pending, and for a further second and a half', async () => {
     const { promise, resolve } = Promise.withResolvers<typeof FIVE_MINUTES>();
     const screen = await open({ send: () => promise });
     await request(screen);
@@ -69,7 +69,7 @@ describe('asking for a code', () => {
     expect(toast(screen)).toBe('');
   });
 
-  test('counts down the minutes of the answer and then may be done again', async () => {
+  test('counts down the minutes of the answer and is then available again', async () => {
     const send = vi.fn(async () => FIVE_MINUTES);
     const screen = await open({ send });
     await request(screen);
@@ -82,7 +82,7 @@ describe('asking for a code', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  test('is read out at its start and its end, and no second in between', async () => {
+  test('announces the countdown at its start and end only', async () => {
     const screen = await open();
     await request(screen);
     expect(news(screen)).toBe('You can ask for another code in 300 seconds');
@@ -92,7 +92,7 @@ describe('asking for a code', () => {
     expect(news(screen)).toBe('You can ask for another code now');
   });
 
-  test('goes by the clock: a phone that slept wakes to the right figure', async () => {
+  test('counts by the clock, also after a sleep of the phone', async () => {
     const screen = await open();
     await request(screen);
     vi.setSystemTime(Date.now() + 100_000);
@@ -100,13 +100,13 @@ describe('asking for a code', () => {
     expect(link(screen)?.textContent).toBe('200 s');
   });
 
-  test('leads to the field of the code', async () => {
+  test('focuses the code field', async () => {
     const screen = await open();
     await request(screen);
     expect(document.activeElement).toBe(screen.field('SMS code'));
   });
 
-  test('waits for the other fields', async () => {
+  test('waits for valid other fields', async () => {
     const send = vi.fn(async () => FIVE_MINUTES);
     const screen = await open({ send, ready: async () => false });
     await request(screen);
@@ -114,7 +114,7 @@ describe('asking for a code', () => {
     expect(toast(screen)).toBe('');
   });
 
-  test('a second press while it is under way asks nobody', async () => {
+  test('ignores a second tap while it is pending', async () => {
     const send = vi.fn(() => new Promise<never>(() => {}));
     const screen = await open({ send });
     await request(screen);
@@ -122,7 +122,7 @@ describe('asking for a code', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  test('goes on counting while another screen is shown', async () => {
+  test('counts on while another screen is shown', async () => {
     const screen = await open();
     await request(screen);
     await pass(100_000);
@@ -131,8 +131,8 @@ describe('asking for a code', () => {
   });
 });
 
-describe('a code that is not sent', () => {
-  test('too soon: the countdown starts with what the server says', async () => {
+describe('refused code request', () => {
+  test('starts the countdown of the server when it is too early', async () => {
     const onSent = vi.fn();
     const screen = await open({ send: refuse('sms.wait', { retryAfterSeconds: 42 }), onSent });
     await request(screen);
@@ -141,14 +141,14 @@ describe('a code that is not sent', () => {
     expect(onSent).toHaveBeenCalledTimes(1);
   });
 
-  test('too soon, and nobody says how much: a minute', async () => {
+  test('starts a countdown of one minute without a figure of the server', async () => {
     const screen = await open({ send: refuse('sms.wait') });
     await request(screen);
     expect(link(screen)?.textContent).toBe('60 s');
   });
 
   test.each(['captcha.required', 'sms.limit', 'offline'])(
-    '%s hides the loading word, shows nothing, tells the form and who listens',
+    '%s ends the pending state, shows nothing and notifies form and listener',
     async (code) => {
       const onRefused = vi.fn();
       const screen = await open({ send: refuse(code), onRefused });
@@ -162,8 +162,8 @@ describe('a code that is not sent', () => {
   );
 });
 
-describe('the code', () => {
-  test('is one field of digits that phones fill in', async () => {
+describe('code field', () => {
+  test('is one numeric field with autofill', async () => {
     const screen = await open();
     const { autocomplete, inputMode, maxLength } = screen.field('SMS code');
     expect({ autocomplete, inputMode, maxLength }).toEqual({
@@ -175,12 +175,12 @@ describe('the code', () => {
     expect(screen.field('SMS code').value).toBe('123456');
   });
 
-  test('is out of reach as long as the screen says', async () => {
+  test('is disabled while the screen requires it', async () => {
     const screen = await open({ disabled: true });
     expect(screen.field('SMS code').disabled).toBe(true);
   });
 
-  test('comes out of the message where the browser can read it, and sends the form', async () => {
+  test('reads the code from the message where the browser can, and submits the form', async () => {
     const get = vi.fn(async () => ({ code: '246810' }));
     vi.stubGlobal('OTPCredential', class {});
     vi.stubGlobal('navigator', { credentials: { get } });

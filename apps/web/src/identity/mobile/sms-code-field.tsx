@@ -34,7 +34,7 @@ export interface SmsCodeFieldProps {
   /** Whether a code can be requested; the form shows the errors of its other fields. */
   readonly ready: () => Promise<boolean>;
   readonly send: () => Promise<{ readonly expiredMinutes: number }>;
-  /** A code may be on its way: sent now or recently. */
+  /** A code was sent now or recently and may still arrive. */
   readonly onSent?: () => void;
   /** The server refused; the form shows errors of other fields. */
   readonly onRefused?: (failure: CallFailure) => void;
@@ -53,7 +53,7 @@ export function SmsCodeField(props: SmsCodeFieldProps) {
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }));
   const type = (typed: string) => onChange(codeOf(typed));
   useEarlyInput(input, { value, type });
-  const { ask, asking, seconds, news } = useCodeRequest(props);
+  const { requestCode, requesting, seconds, news } = useCodeRequest(props);
   useEffect(() => {
     if (news.what === 'sent') input.current?.focus();
   }, [news]);
@@ -81,8 +81,8 @@ export function SmsCodeField(props: SmsCodeFieldProps) {
             type="button"
             className={styles.ask}
             disabled={seconds > 0}
-            aria-busy={asking || undefined}
-            onClick={() => void ask()}
+            aria-busy={requesting || undefined}
+            onClick={() => void requestCode()}
           >
             {seconds > 0 ? t('code.seconds', { seconds }) : t('code.get')}
           </button>
@@ -101,7 +101,7 @@ interface News {
 function useCodeRequest({ to, ready, send, onSent, onRefused }: SmsCodeFieldProps) {
   const t = useT();
   const toast = useToast();
-  const [asking, setAsking] = useState(false);
+  const [requesting, setRequesting] = useState(false);
   const [news, setNews] = useState<News>({ what: 'nothing', seconds: 0 });
   const seconds = useCountdown(waitUntilMs(to));
   const wait = (what: 'sent' | 'wait', forSeconds: number) => {
@@ -120,9 +120,9 @@ function useCodeRequest({ to, ready, send, onSent, onRefused }: SmsCodeFieldProp
     if (elsewhere) toast.show(t(elsewhere), 'long');
     onRefused?.(failure);
   };
-  const ask = async () => {
-    if (asking || !(await ready())) return;
-    setAsking(true);
+  const requestCode = async () => {
+    if (requesting || !(await ready())) return;
+    setRequesting(true);
     toast.show(t('code.sending'), 'hold');
     try {
       const { expiredMinutes } = await send();
@@ -131,10 +131,10 @@ function useCodeRequest({ to, ready, send, onSent, onRefused }: SmsCodeFieldProp
     } catch (failure) {
       refused(failure);
     } finally {
-      setAsking(false);
+      setRequesting(false);
     }
   };
-  return { ask, asking, seconds, news };
+  return { requestCode, requesting, seconds, news };
 }
 
 /** Returns the text for screen readers: result and end of the wait, without every second. */
@@ -154,18 +154,18 @@ interface OneTimeCode {
 }
 
 /**
- * While `waiting`, asks the browser to read the code from the message, with the visitor's consent. Other
- * browsers suggest the code above the keyboard.
+ * While `waiting`, requests the code from incoming messages, with the visitor's consent. Browsers without this API
+ * suggest the code above the keyboard.
  */
-function useCodeArrival(waiting: boolean, onArrived: (code: string) => void): void {
-  const arrived = useEffectEvent(onArrived);
+function useCodeArrival(waiting: boolean, onCode: (code: string) => void): void {
+  const received = useEffectEvent(onCode);
   useEffect(() => {
     if (!waiting || !('OTPCredential' in window)) return undefined;
     const leaving = new AbortController();
     const wanted = { otp: { transport: ['sms'] }, signal: leaving.signal } as CredentialRequestOptions;
     navigator.credentials.get(wanted).then(
       (message) => {
-        if (message) arrived((message as unknown as OneTimeCode).code);
+        if (message) received((message as unknown as OneTimeCode).code);
       },
       // Aborted, declined or never sent: the code can always be typed.
       () => undefined,

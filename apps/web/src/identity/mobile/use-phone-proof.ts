@@ -35,7 +35,7 @@ interface Stored {
 export function usePhoneProofs(): PhoneProofs | undefined {
   const { client, status } = useApi();
   const queries = useQueryClient();
-  const held = useRef<Stored>(undefined);
+  const stored = useRef<Stored>(undefined);
   if (status.info.flags['PHONETOKEN3'] !== true) return undefined;
   // Lazy: neither the configuration nor the client of the service belongs to the first view.
   const service = async () => {
@@ -56,7 +56,7 @@ export function usePhoneProofs(): PhoneProofs | undefined {
     async prove(mobile, code) {
       const { confirmVerification, phoneNumberOf, at } = await service();
       const of = `${phoneNumberOf(mobile)} ${code}`;
-      if (held.current?.of === of && held.current.untilMs > Date.now()) return held.current.proof;
+      if (stored.current?.of === of && stored.current.untilMs > Date.now()) return stored.current.proof;
       const sessionInfo = sessionInfoByNumber.get(phoneNumberOf(mobile));
       // No code was sent to this number.
       if (sessionInfo === undefined) throw new CallFailure('verification.code.err');
@@ -68,11 +68,11 @@ export function usePhoneProofs(): PhoneProofs | undefined {
         firebaseMobileNo: mobileNum,
         countryDialingCode,
       } as const;
-      held.current = { of, proof, untilMs: Date.now() + PROOF_LIFE_MS };
+      stored.current = { of, proof, untilMs: Date.now() + PROOF_LIFE_MS };
       return proof;
     },
     forget() {
-      held.current = undefined;
+      stored.current = undefined;
     },
   };
 }

@@ -36,30 +36,30 @@ function open(answers: Answers = {}, session: typeof SESSION | null = SESSION) {
 
 const COMPLETE = { 'Current password': OLD, 'New password': NEW, 'Confirm new password': NEW };
 const sent = (screen: ShownScreen) => screen.calls.filter(({ name }) => name === 'identity.changePassword');
-const word = (screen: ShownScreen) => screen.root.querySelector('[role="status"]')?.textContent;
+const statusText = (screen: ShownScreen) => screen.root.querySelector('[role="status"]')?.textContent;
 const pass = async (ms: number) => {
   await act(async () => vi.advanceTimersByTime(ms));
   await settle();
 };
 
-describe('a password that is changed', () => {
-  test('is said for a second, then home is shown', async () => {
+describe('successful change of password', () => {
+  test('shows a message for a second, then home', async () => {
     const screen = await open();
     await fill(screen, COMPLETE);
     await screen.submit();
     expect(sent(screen).map(({ input }) => input)).toEqual([
       { oldPassword: OLD, newPassword: NEW, confirmNewPassword: NEW },
     ]);
-    expect(word(screen)).toBe('Change saved');
+    expect(statusText(screen)).toBe('Change saved');
     expect(screen.api.session.get()).toEqual(FRESH);
     await pass(999);
     expect(screen.place()).toBe(AT);
     await pass(1);
     expect(screen.place()).toBe('/m/home');
-    expect(word(screen)).toBe('');
+    expect(statusText(screen)).toBe('');
   });
 
-  test('leads an agent who had to change it to the home of agents', async () => {
+  test('leads an agent with a required change to the agent home', async () => {
     const agent = { ...FRESH, type: 1, customerType: 1 };
     const screen = await open({ 'identity.changePassword': () => agent }, { ...agent, firstTimeLogin: true });
     await fill(screen, COMPLETE);
@@ -68,35 +68,35 @@ describe('a password that is changed', () => {
     expect(screen.place()).toBe('/m/agent');
   });
 
-  test('shows that it is under way, for at most ten seconds', async () => {
+  test('shows its progress for at most ten seconds', async () => {
     const { promise, resolve } = Promise.withResolvers();
     const screen = await open({ 'identity.changePassword': () => promise });
     await fill(screen, COMPLETE);
     await screen.submit();
     await screen.submit();
     expect(sent(screen)).toHaveLength(1);
-    expect(word(screen)).toBe('Please wait…');
+    expect(statusText(screen)).toBe('Please wait…');
     await pass(10_000);
-    expect(word(screen)).toBe('');
+    expect(statusText(screen)).toBe('');
     resolve(FRESH);
     await settle();
   });
 
-  test('leaves the remembered login, for which the server gave another cookie', async () => {
+  test('preserves the remembered login, whose cookie the server replaced', async () => {
     rememberLogin({ type: 'username', username: 'maria9', countryDialingCode: '' });
     const screen = await open();
     await fill(screen, COMPLETE);
     await screen.submit();
     expect(localStorage.getItem('remPass')).toContain('maria9');
     expect(localStorage.getItem('autoLogin')).toBe('1');
-    const kept = JSON.stringify(stored());
-    expect(kept).not.toContain(OLD);
-    expect(kept).not.toContain(NEW);
+    const storedText = JSON.stringify(stored());
+    expect(storedText).not.toContain(OLD);
+    expect(storedText).not.toContain(NEW);
   });
 });
 
-describe('the form', () => {
-  test('says whose password it is and lets password managers help', async () => {
+describe('change password form', () => {
+  test('names the account for password managers', async () => {
     const screen = await open();
     const name = screen.field('User name');
     expect([name.value, name.readOnly, name.autocomplete]).toEqual(['maria9', true, 'username']);
@@ -106,18 +106,18 @@ describe('the form', () => {
     expect(screen.root.textContent).not.toContain('expired');
   });
 
-  test('says why, when the password must be changed', async () => {
+  test('shows the reason of a required change', async () => {
     const screen = await open({}, { ...SESSION, firstTimeLogin: true });
     expect(screen.root.textContent).toContain('Your password was set by someone else or has expired.');
   });
 
-  test('is for whoever is signed in; others find home', async () => {
+  test('is for signed-in visitors; others are led home', async () => {
     const screen = await open({}, null);
     expect(screen.place()).toBe('/m/home');
   });
 });
 
-describe('before anything is sent', () => {
+describe('invalid change of password', () => {
   test.each([
     [{}, ['Enter this first', 'Enter this first', 'Enter password']],
     [{ ...COMPLETE, 'Confirm new password': 'Mosaic-2028' }, ['Confirmation password not matched']],
@@ -127,7 +127,7 @@ describe('before anything is sent', () => {
     ],
     [{ ...COMPLETE, 'New password': 'short', 'Confirm new password': 'short' }, ['8 to 64 characters']],
     [{ ...COMPLETE, 'Current password': 'five5' }, ['Password format is incorrect: at least 6 characters']],
-  ])('%o answers %o', async (typed, words) => {
+  ])('with %o shows %o', async (typed, words) => {
     const screen = await open();
     await fill(screen, typed);
     await screen.submit();
@@ -136,8 +136,8 @@ describe('before anything is sent', () => {
   });
 });
 
-describe('the old password', () => {
-  test('is not asked for while this tab holds it, and is forgotten after its use', async () => {
+describe('old password', () => {
+  test('is not requested while this tab stores it, and is deleted after its use', async () => {
     setPendingPassword(OLD);
     const screen = await open();
     expect(() => screen.field('Current password')).toThrow('no field');
@@ -147,7 +147,7 @@ describe('the old password', () => {
     expect(pendingPassword()).toBeUndefined();
   });
 
-  test('is asked for when it was held too long', async () => {
+  test('is requested when the stored one has expired', async () => {
     setPendingPassword(OLD);
     const screen = await open();
     await fill(screen, { 'New password': NEW, 'Confirm new password': NEW });
@@ -161,7 +161,7 @@ describe('the old password', () => {
     expect(sent(screen)[0]?.input).toMatchObject({ oldPassword: OLD });
   });
 
-  test('is asked for when the one that was held is wrong', async () => {
+  test('is requested when the stored one is wrong', async () => {
     setPendingPassword(OLD);
     const screen = await open({ 'identity.changePassword': refusing('modify.old.err') });
     await fill(screen, { 'New password': NEW, 'Confirm new password': NEW });
@@ -170,7 +170,7 @@ describe('the old password', () => {
     expect(document.activeElement).toBe(screen.field('Current password'));
   });
 
-  test('is forgotten when the screen is left', async () => {
+  test('is deleted when the screen is left', async () => {
     setPendingPassword(OLD);
     const screen = await open();
     await act(async () => screen.api.session.set(null));
@@ -179,17 +179,17 @@ describe('the old password', () => {
   });
 });
 
-describe('a change that is refused', () => {
+describe('refused change of password', () => {
   test.each([
     ['modify.old.err', {}, 'Current password', 'The current password is incorrect'],
     ['modify.new.old.same', {}, 'New password', 'The new password and the old password cannot be the same'],
     ['password.invalid', { reason: 'common' }, 'New password', 'Too easy to guess. Choose another.'],
     ['password.invalid', { reason: 'length' }, 'New password', '8 to 64 characters'],
-  ])('%s with %o hides the loading and is said at its field', async (code, value, label, words) => {
+  ])('%s with %o ends the progress and is shown at its field', async (code, value, label, words) => {
     const screen = await open({ 'identity.changePassword': refusing(code, value) });
     await fill(screen, COMPLETE);
     await screen.submit();
-    expect(word(screen)).toBe('');
+    expect(statusText(screen)).toBe('');
     expect(screen.alerts()).toEqual([words]);
     expect(document.activeElement).toBe(screen.field(label));
     expect(screen.field('Confirm new password').value).toBe(NEW);
@@ -204,19 +204,19 @@ describe('a change that is refused', () => {
       {},
       'Sorry, this account does not have permission or the feature is temporarily unavailable',
     ],
-  ])('%s is said beside the button', async (code, value, words) => {
+  ])('%s is shown beside the button', async (code, value, words) => {
     const screen = await open({ 'identity.changePassword': refusing(code, value) });
     await fill(screen, COMPLETE);
     await screen.submit();
     expect(screen.alerts()).toEqual([words]);
-    expect(word(screen)).toBe('');
+    expect(statusText(screen)).toBe('');
   });
 
-  test('because the session is over leads home and says so', async () => {
+  test('leads home with a message when the session has ended', async () => {
     const screen = await open({ 'identity.changePassword': refusing('login.not.session') });
     await fill(screen, COMPLETE);
     await screen.submit();
     expect(screen.place()).toBe('/m/home');
-    expect(word(screen)).toBe('The account has been logged out, please log in again');
+    expect(statusText(screen)).toBe('The account has been logged out, please log in again');
   });
 });

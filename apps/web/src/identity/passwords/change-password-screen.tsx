@@ -88,7 +88,7 @@ function ChangePasswordForm({ session }: { readonly session: SessionInfo }) {
           readOnly
         />
         {change.isFirst && <p className={entryPageStyles.text}>{t('changePassword.none')}</p>}
-        {change.asksOld && (
+        {change.needsOld && (
           <TextField
             {...field('oldPassword', oldPasswordError)}
             label={t('changePassword.old')}
@@ -128,15 +128,15 @@ type InputError = ChangeError | undefined;
 /** Props of all fields with their errors. */
 function useFields({ formState, register, setValue }: UseFormReturn<ChangeValues>, rule: PasswordRule) {
   const t = useT();
-  return (name: keyof ChangeValues, faultOf: (typed: string, values: ChangeValues) => InputError) => {
-    const fault = formState.errors[name]?.message as ChangeError | undefined;
+  return (name: keyof ChangeValues, errorOf: (typed: string, values: ChangeValues) => InputError) => {
+    const fieldError = formState.errors[name]?.message as ChangeError | undefined;
     return {
       ...register(name, {
-        validate: (typed, values) => faultOf(typed, values) ?? true,
+        validate: (typed, values) => errorOf(typed, values) ?? true,
         ...(name === 'newPassword' && { deps: ['confirmNewPassword'] }),
       }),
       ...SECRET,
-      error: fault && errorMessage(t, name, fault, rule),
+      error: fieldError && errorMessage(t, name, fieldError, rule),
       onClear: () => setValue(name, '', { shouldValidate: formState.isSubmitted }),
       required: true,
     };
@@ -145,8 +145,8 @@ function useFields({ formState, register, setValue }: UseFormReturn<ChangeValues
 
 /** Uses the rule of the login's password field, which every existing password satisfies. */
 function oldPasswordError(typed: string): InputError {
-  const fault = passwordError(typed);
-  return fault === 'form' ? 'oldForm' : fault;
+  const error = passwordError(typed);
+  return error === 'form' ? 'oldForm' : error;
 }
 
 function confirmationError(typed: string, { newPassword }: ChangeValues): InputError {
@@ -157,14 +157,14 @@ function confirmationError(typed: string, { newPassword }: ChangeValues): InputE
 function errorMessage(
   t: Translate,
   name: keyof ChangeValues,
-  fault: ChangeError,
+  error: ChangeError,
   rule: PasswordRule,
 ): string {
-  if (fault === 'same') return t('changePassword.same');
-  if (fault === 'oldForm') return t('login.passwordForm');
-  if (fault === 'wrong') return t('changePassword.oldWrong');
-  if (name === 'confirmNewPassword' && fault === 'required') return t('changePassword.confirmMissing');
-  return rule.words(fault);
+  if (error === 'same') return t('changePassword.same');
+  if (error === 'oldForm') return t('login.passwordForm');
+  if (error === 'wrong') return t('changePassword.oldWrong');
+  if (name === 'confirmNewPassword' && error === 'required') return t('changePassword.confirmMissing');
+  return rule.words(error);
 }
 
 interface ChangeValues {
@@ -199,24 +199,24 @@ function useChangePassword(form: UseFormReturn<ChangeValues>) {
       toast.hide();
       const ofNew = refusedPassword(error);
       if (ofNew) form.setError('newPassword', { message: ofNew }, { shouldFocus: true });
-      else if (isRefusedAs(error, 'modify.old.err')) old.ask('wrong');
+      else if (isRefusedAs(error, 'modify.old.err')) old.prompt('wrong');
       else if (isRefusedAs(error, UNPROVEN)) setUnproven(true);
       else if (isRefusedAs(error, 'login.not.session')) toast.show(t('error.signedOut'));
     },
   });
   useHomeAfter(change.data);
-  const saidElsewhere =
+  const shownElsewhere =
     refusedPassword(change.error) ??
     (isRefusedAs(change.error, 'modify.old.err') || isRefusedAs(change.error, UNPROVEN));
   return {
-    asksOld: old.isAsked,
+    needsOld: old.isNeeded,
     isFirst: old.isNone,
     unproven,
     busy: change.isPending || change.isSuccess,
-    failure: change.isError && !saidElsewhere ? change.error : null,
+    failure: change.isError && !shownElsewhere ? change.error : null,
     submit(values: ChangeValues) {
-      const oldPassword = old.isNone ? '' : old.isAsked ? values.oldPassword : pendingPassword();
-      if (oldPassword === undefined) old.ask('required');
+      const oldPassword = old.isNone ? '' : old.isNeeded ? values.oldPassword : pendingPassword();
+      if (oldPassword === undefined) old.prompt('required');
       else change.mutate({ ...values, oldPassword });
     },
     /** The member proved their identity, or cancelled. */
@@ -234,15 +234,15 @@ function useChangePassword(form: UseFormReturn<ChangeValues>) {
 function useOldPassword({ setError }: UseFormReturn<ChangeValues>) {
   const { data: member } = useCall('identity.memberInfo', {});
   const isNone = member?.hasPassword === false;
-  const [isAsked, setAsked] = useState(() => pendingPassword() === undefined);
+  const [isNeeded, setNeeded] = useState(() => pendingPassword() === undefined);
   useEffect(() => clearPendingPassword, []);
   return {
     isNone,
-    isAsked: isAsked && !isNone,
-    ask(because: ChangeError) {
+    isNeeded: isNeeded && !isNone,
+    prompt(because: ChangeError) {
       clearPendingPassword();
       // Only a mounted field can take the focus.
-      flushSync(() => setAsked(true));
+      flushSync(() => setNeeded(true));
       setError('oldPassword', { message: because }, { shouldFocus: true });
     },
   };

@@ -17,7 +17,7 @@ export interface CodeToNumberProps {
   readonly ready: () => Promise<boolean>;
   /** The server reports that no code can be sent to this number. */
   readonly onNumberRefused: () => void;
-  /** A code is on its way, or may be. */
+  /** A code was sent, or may have been sent. */
   readonly onSent?: () => void;
   /** The field is disabled until a code was requested. */
   readonly onlyAfterSending?: boolean;

@@ -5,9 +5,9 @@ export interface FirstPasswordProofProps {
   readonly onFinish: (confirmed: boolean) => void;
 }
 
-/** Before a first password is set, asks for another proof of identity that the account has. */
+/** Requires another proof of identity that the account has, before a first password is set. */
 export function FirstPasswordProof({ onFinish }: FirstPasswordProofProps) {
   const { data: factors } = useCall('identity.securityFactors', {});
-  const ways = { password: false, code: typeof factors?.totpEnabledAt === 'string' };
-  return <ConfirmSheet open={factors !== undefined} methods={ways} onFinish={onFinish} />;
+  const methods = { password: false, code: typeof factors?.totpEnabledAt === 'string' };
+  return <ConfirmSheet open={factors !== undefined} methods={methods} onFinish={onFinish} />;
 }

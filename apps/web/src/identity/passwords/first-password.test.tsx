@@ -8,9 +8,9 @@ import {
   type ShownScreen,
   showScreen,
 } from '../../../testing/screen.tsx';
-import { BARE, inSheet, NOON, toast, unprovenOnce } from '../../../testing/security-center.ts';
+import { BARE, inSheet, NOON, toast, requireProofOnce } from '../../../testing/security-center.ts';
 import { Screen } from './change-password-screen.tsx';
-// Brought by the screen when it is needed; here it is there at once.
+// Imported in advance, so that the screen's lazy import resolves at once.
 import './first-password-proof.tsx';
 
 const NEW = 'Mosaic-2027';
@@ -18,7 +18,7 @@ const TYPED = { 'New password': NEW, 'Confirm new password': NEW };
 const CODE = 'Code from the app, or a recovery code';
 
 function open(answers: Answers = {}): Promise<ShownScreen> {
-  // The dialog element of this browser double has no modes; open and closed is all that is looked at here.
+  // jsdom dialogs have no modal mode; the tests check only whether a dialog is open.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -39,7 +39,7 @@ async function send(screen: ShownScreen): Promise<void> {
 
 const changesOf = (screen: ShownScreen) => namesOf(screen).filter((name) => name === 'changePassword');
 
-test('has no old one before it', async () => {
+test('has no field for an old password', async () => {
   const screen = await open();
   expect(() => screen.field('Current password')).toThrow('no field');
   expect(screen.root.textContent).toContain('You log in without a password.');
@@ -52,8 +52,8 @@ test('has no old one before it', async () => {
   expect(toast(screen)).toBe('Change saved');
 });
 
-test('asks who it is when the login was not just now, and goes on after the proof', async () => {
-  const screen = await open({ 'identity.changePassword': unprovenOnce(SESSION) });
+test('asks for a proof after an older login and continues after the proof', async () => {
+  const screen = await open({ 'identity.changePassword': requireProofOnce(SESSION) });
   await send(screen);
   await settle();
   expect(screen.alerts()).toEqual([]);
@@ -64,7 +64,7 @@ test('asks who it is when the login was not just now, and goes on after the proo
   expect(toast(screen)).toBe('Change saved');
 });
 
-test('sends who has nothing to prove it with to the door', async () => {
+test('leads a member without a proof to the login', async () => {
   const screen = await open({
     'identity.changePassword': refusing('session.confirm.required'),
     'identity.securityFactors': () => ({ ...BARE, hasPassword: false }),

@@ -29,27 +29,27 @@ export function ForgotMailForm() {
   const hydrated = useHydrated();
   const form = useForm<MailValues>();
   const captcha = useCaptcha();
-  const asking = useResetRequest();
-  const field = (name: keyof MailValues, faultOf: (typed: string) => PlainMessageKey | undefined) => {
-    const fault = form.formState.errors[name]?.message as PlainMessageKey | undefined;
+  const resetRequest = useResetRequest();
+  const field = (name: keyof MailValues, errorOf: (typed: string) => PlainMessageKey | undefined) => {
+    const fieldError = form.formState.errors[name]?.message as PlainMessageKey | undefined;
     return {
-      ...form.register(name, { validate: (typed) => faultOf(typed.trim()) ?? true }),
+      ...form.register(name, { validate: (typed) => errorOf(typed.trim()) ?? true }),
       ...PLAIN,
-      error: fault && t(fault),
+      error: fieldError && t(fieldError),
       onClear: () => form.setValue(name, '', { shouldValidate: form.formState.isSubmitted }),
       required: true,
     };
   };
-  const ask = (values: MailValues) => {
+  const requestReset = (values: MailValues) => {
     if (!captcha.check({ focus: true })) return;
-    asking.mutate({ ...values, ...captcha.input }, { onError: refuse });
+    resetRequest.mutate({ ...values, ...captcha.input }, { onError: refuse });
   };
   const refuse = (error: Error) => {
     const wrong = wrongField(error);
-    if (wrong) form.setError(wrong.field, { message: wrong.fault }, { shouldFocus: true });
+    if (wrong) form.setError(wrong.field, { message: wrong.text }, { shouldFocus: true });
     if (error instanceof CallFailure) refuseCaptcha(captcha, 'forgot', error);
   };
-  const submit = form.handleSubmit(ask, () => void captcha.check({ focus: false }));
+  const submit = form.handleSubmit(requestReset, () => void captcha.check({ focus: false }));
   return (
     <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
       <p className={styles.text}>{t('forgot.mailText')}</p>
@@ -69,10 +69,10 @@ export function ForgotMailForm() {
         enterKeyHint="go"
       />
       {captcha.purpose && <CaptchaField {...captcha.field} purpose={captcha.purpose} />}
-      {asking.isError && !isCaptchaRefusal(asking.error) && !wrongField(asking.error) && (
-        <FailureNote error={asking.error} />
+      {resetRequest.isError && !isCaptchaRefusal(resetRequest.error) && !wrongField(resetRequest.error) && (
+        <FailureNote error={resetRequest.error} />
       )}
-      <Button type="submit" disabled={!hydrated} busy={asking.isPending || asking.isSuccess}>
+      <Button type="submit" disabled={!hydrated} busy={resetRequest.isPending || resetRequest.isSuccess}>
         {t('forgot.retrieve')}
       </Button>
     </form>
@@ -88,7 +88,7 @@ function useResetRequest() {
   const { client } = useApi();
   const { code: language } = useLanguage();
   const goBack = useGoBack();
-  const asking = useMutation({
+  const resetRequest = useMutation({
     mutationFn: ({ username, email, captcha }: MailValues & { readonly captcha?: string }) =>
       client.call('identity.forgotPassword', {
         username: username.trim(),
@@ -100,26 +100,26 @@ function useResetRequest() {
     onSuccess: () => toast.show(t('forgot.sent'), 'long'),
     onError: () => toast.hide(),
   });
-  const { isSuccess } = asking;
+  const { isSuccess } = resetRequest;
   useEffect(() => {
     if (!isSuccess) return undefined;
     const timer = setTimeout(goBack, BACK_AFTER_MS);
     return () => clearTimeout(timer);
   }, [isSuccess, goBack]);
-  return asking;
+  return resetRequest;
 }
 
 /** Returns the field that a refusal concerns. */
-function wrongField(error: unknown): { field: keyof MailValues; fault: PlainMessageKey } | undefined {
+function wrongField(error: unknown): { field: keyof MailValues; text: PlainMessageKey } | undefined {
   if (!(error instanceof CallFailure) || error.code !== 'register.field.invalid') return undefined;
   return error.value.field === 'email'
-    ? { field: 'email', fault: 'forgot.emailInvalid' }
-    : { field: 'username', fault: 'login.nameForm' };
+    ? { field: 'email', text: 'forgot.emailInvalid' }
+    : { field: 'username', text: 'login.nameForm' };
 }
 
 function nameError(typed: string): PlainMessageKey | undefined {
-  const fault = userNameError(typed);
-  return fault && (fault === 'required' ? 'entry.required' : 'login.nameForm');
+  const error = userNameError(typed);
+  return error && (error === 'required' ? 'entry.required' : 'login.nameForm');
 }
 
 function emailError(email: string): PlainMessageKey | undefined {

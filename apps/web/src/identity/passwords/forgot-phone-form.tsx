@@ -11,7 +11,7 @@ import styles from '../entry-page.module.css';
 import { clearsError, FailureNote } from '../form-fields.tsx';
 import { useLoginWithName } from '../login/login-name.ts';
 import { MobileField, useMobileWords } from '../mobile/mobile-field.tsx';
-import { type Mobile, type MobileError, mobileError, mobileInput, NO_MOBILE } from '../mobile/mobile.ts';
+import { type Mobile, type MobileError, mobileError, mobileInput, useNoMobile } from '../mobile/mobile.ts';
 import type { FieldError } from '../registration/register-fields.ts';
 import { requirePassword } from '../remembered-login.ts';
 import { useEnter } from '../session.ts';
@@ -25,11 +25,11 @@ export function ForgotPhoneForm() {
   const rule = usePasswordRule();
   const form = useForm<PhoneValues>({
     mode: 'onTouched',
-    defaultValues: { mobile: NO_MOBILE, verificationCode: '' },
+    defaultValues: { mobile: useNoMobile(), verificationCode: '' },
   });
   const setting = useResetByPhone(form);
   const { errors, isDirty } = form.formState;
-  const passwordFault = errors.newPassword?.message as FieldError | 'same' | undefined;
+  const passwordError = errors.newPassword?.message as FieldError | 'same' | undefined;
   const ready = isDirty && Object.keys(errors).length === 0;
   return (
     <form
@@ -49,7 +49,7 @@ export function ForgotPhoneForm() {
         enterKeyHint="go"
         hint={rule.hint}
         error={
-          passwordFault && (passwordFault === 'same' ? t('changePassword.same') : rule.words(passwordFault))
+          passwordError && (passwordError === 'same' ? t('changePassword.same') : rule.words(passwordError))
         }
         onClear={() => form.setValue('newPassword', '', { shouldDirty: true, shouldValidate: true })}
         required
@@ -77,8 +77,8 @@ function NumberAndCode({ form }: { readonly form: UseFormReturn<PhoneValues> }) 
     name: 'verificationCode',
     rules: { validate: (typed) => typed !== '' || 'required' },
   });
-  const numberFault = mobile.fieldState.error?.message as MobileError | 'invalid' | undefined;
-  const codeFault = code.fieldState.error?.message as 'required' | 'wrong' | undefined;
+  const numberError = mobile.fieldState.error?.message as MobileError | 'invalid' | undefined;
+  const codeError = code.fieldState.error?.message as 'required' | 'wrong' | undefined;
   return (
     <>
       <MobileField
@@ -86,8 +86,8 @@ function NumberAndCode({ form }: { readonly form: UseFormReturn<PhoneValues> }) 
         onChange={clearsError(form, 'mobile', mobile.field.onChange)}
         required
         error={
-          numberFault &&
-          (numberFault === 'invalid' ? t('mobile.invalid') : mobileWords(numberFault, mobile.field.value))
+          numberError &&
+          (numberError === 'invalid' ? t('mobile.invalid') : mobileWords(numberError, mobile.field.value))
         }
       />
       <CodeToNumber
@@ -96,7 +96,7 @@ function NumberAndCode({ form }: { readonly form: UseFormReturn<PhoneValues> }) 
         mobile={mobile.field.value}
         required
         onlyAfterSending
-        error={codeFault && t(codeFault === 'wrong' ? 'code.wrong' : 'entry.required')}
+        error={codeError && t(codeError === 'wrong' ? 'code.wrong' : 'entry.required')}
         ready={() => form.trigger('mobile', { shouldFocus: true })}
         onNumberRefused={() => form.setError('mobile', { message: 'invalid' }, { shouldFocus: true })}
       />
@@ -115,7 +115,7 @@ function useResetByPhone(form: UseFormReturn<PhoneValues>) {
   const t = useT();
   const toast = useToast();
   const { client } = useApi();
-  // A member may be signed in by another method, or hold a mailed link.
+  // A member may be signed in already, or may use a mailed link.
   const enter = useEnter({ membersStay: true });
   const logInAs = useLoginWithName();
   return useMutation({
@@ -156,7 +156,7 @@ async function setAndLogIn(
     const opened = await client.call('identity.login', { type: 'username', username: userName, password });
     return { userName, opened };
   } catch (error) {
-    // The password is set in any case: the login screen asks for the rest.
+    // The password is already set; the login screen completes the sign-in.
     if (error instanceof CallFailure) return { userName, opened: undefined };
     throw error;
   }

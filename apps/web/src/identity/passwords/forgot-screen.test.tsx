@@ -1,60 +1,37 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { requiring, fill, inputOf, namesOf } from '../../../testing/form.ts';
+import { fill, inputOf } from '../../../testing/form.ts';
 import {
-  type Answers,
-  refusing,
-  SESSION,
-  settle,
-  type ShownScreen,
-  showScreen,
-} from '../../../testing/screen.tsx';
+  BY_PHONE,
+  callsOfReset,
+  NEW,
+  openReset,
+  RESET_PATH,
+  statusOf,
+} from '../../../testing/password-reset.tsx';
+import { type Answers, refusing, settle } from '../../../testing/screen.tsx';
 import { stored } from '../../../testing/stored.ts';
-import { Screen } from './forgot-screen.tsx';
 
-const AT = '/m/forget';
-const NEW = 'Mosaic-2027';
 const TOKEN = 'a'.repeat(43);
-const PHONE = { PWRESETSMS3: true };
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** The answers stay those of the test, which may change them while the screen is open. */
-function open(
-  answers: Answers = {},
-  { at = AT, flags = {} }: { at?: string; flags?: Record<string, boolean> } = {},
-) {
-  const usual: Answers = {
-    'identity.getSetRegister': () => requiring(),
-    'identity.forgotPassword': () => ({}),
-    'identity.resetPassword': () => ({ userName: 'maria9' }),
-    'identity.setPasswordBySms': () => ({ userName: 'maria9' }),
-    'identity.sendResetSmsCode': () => ({ expiredMinutes: 5 }),
-    'identity.captcha': () => 'cGljdHVyZQ==',
-    'identity.login': () => SESSION,
-  };
-  return showScreen(Screen, { at, flags, answers: Object.assign(answers, { ...usual, ...answers }) });
-}
-
-const requested = (screen: ShownScreen) => namesOf(screen).filter((name) => name !== 'getSetRegister');
-const word = (screen: ShownScreen) =>
-  [...screen.root.querySelectorAll('[role="status"]')].at(-1)?.textContent;
 const pass = async (ms: number) => {
   await act(async () => vi.advanceTimersByTime(ms));
   await settle();
 };
 
-describe('the ways', () => {
-  test('are one, the e-mail, where the operator has no other', async () => {
-    const screen = await open();
+describe('reset methods', () => {
+  test('are the e-mail alone by default', async () => {
+    const screen = await openReset();
     expect(screen.root.querySelector('[role="tab"]')).toBeNull();
     expect(screen.field('E-mail').type).toBe('email');
     expect(screen.button('Customer service').getAttribute('href')).toBe('/m/service');
   });
 
-  test('are two with the phone, which comes first', async () => {
-    const screen = await open({}, { flags: PHONE });
+  test('include the phone first where it is enabled', async () => {
+    const screen = await openReset({}, { flags: BY_PHONE });
     expect(screen.root.querySelector('[aria-selected="true"]')?.textContent).toBe('By phone');
     expect(screen.field('Mobile number').autocomplete).toBe('tel-national');
     await screen.press(screen.button('By e-mail'));
@@ -62,32 +39,32 @@ describe('the ways', () => {
   });
 });
 
-describe('the ways of a site that sends no mail', () => {
+describe('reset methods without mail', () => {
   const MAILLESS = { PWRESETMAIL3: false };
 
   test('are the phone alone', async () => {
-    const screen = await open({}, { flags: { ...PHONE, ...MAILLESS } });
+    const screen = await openReset({}, { flags: { ...BY_PHONE, ...MAILLESS } });
     expect(screen.root.querySelector('[role="tab"]')).toBeNull();
     expect(screen.field('Mobile number')).toBeTruthy();
   });
 
-  test('or the people of customer service', async () => {
-    const screen = await open({}, { flags: MAILLESS });
+  test('are replaced by customer service without a phone', async () => {
+    const screen = await openReset({}, { flags: MAILLESS });
     expect(screen.root.querySelector('form')).toBeNull();
     expect(screen.root.textContent).toContain('Customer service will help you set a new one');
     expect(screen.button('Customer service').getAttribute('href')).toBe('/m/service');
   });
 });
 
-describe('by e-mail', () => {
+describe('password reset by e-mail', () => {
   const COMPLETE = { 'User name': ' maria9 ', 'E-mail': ' m9@example.com ' };
 
-  test('asks for a link, says so for a second and goes back', async () => {
+  test('requests a link, confirms for a second and goes back', async () => {
     const { promise, resolve } = Promise.withResolvers();
-    const screen = await open({ 'identity.forgotPassword': () => promise });
+    const screen = await openReset({ 'identity.forgotPassword': () => promise });
     await fill(screen, COMPLETE);
     await screen.submit();
-    expect(word(screen)).toBe('Please wait…');
+    expect(statusOf(screen)).toBe('Please wait…');
     expect(inputOf(screen, 'forgotPassword')).toEqual({
       username: 'maria9',
       email: 'm9@example.com',
@@ -95,42 +72,42 @@ describe('by e-mail', () => {
     });
     resolve({});
     await settle();
-    expect(word(screen)).toBe('If the name and the address match, the link is on its way.');
+    expect(statusOf(screen)).toBe('If the name and the address match, the link is on its way.');
     await pass(999);
-    expect(screen.place()).toBe(AT);
+    expect(screen.place()).toBe(RESET_PATH);
     await pass(1);
     expect(screen.place()).toBe('/m/home');
     await pass(5000);
-    expect(word(screen)).toBe('If the name and the address match, the link is on its way.');
+    expect(statusOf(screen)).toBe('If the name and the address match, the link is on its way.');
   });
 
   test.each([
     [{}, ['Enter this first', 'E-mail format is incorrect']],
     [{ 'User name': 'x', 'E-mail': 'm9@example.com' }, ['Account format is incorrect']],
     [{ 'User name': 'maria9', 'E-mail': 'm9.example.com' }, ['E-mail format is incorrect']],
-  ])('%o answers %o', async (typed, words) => {
-    const screen = await open();
+  ])('%o shows %o', async (typed, words) => {
+    const screen = await openReset();
     await fill(screen, typed);
     await screen.submit();
-    expect(requested(screen)).toEqual([]);
+    expect(callsOfReset(screen)).toEqual([]);
     expect(screen.alerts().map((alert) => alert.split(':')[0])).toEqual(words);
   });
 
   test.each([
     ['forgot.limit', { retryAfterSeconds: 3600 }, 'Too many attempts. Please try again in 1 hour.'],
     ['register.field.invalid', { field: 'email', reason: 'pattern' }, 'E-mail format is incorrect'],
-  ])('%s hides the loading and is said', async (code, value, words) => {
-    const screen = await open({ 'identity.forgotPassword': refusing(code, value) });
+  ])('%s ends the progress and shows a message', async (code, value, words) => {
+    const screen = await openReset({ 'identity.forgotPassword': refusing(code, value) });
     await fill(screen, COMPLETE);
     await screen.submit();
-    expect(word(screen)).toBe('');
+    expect(statusOf(screen)).toBe('');
     expect(screen.alerts()).toEqual([words]);
     expect(screen.field('User name').value).toContain('maria9');
   });
 
-  test('answers a captcha when the server asks', async () => {
+  test('asks for a captcha when the server requires one', async () => {
     const answers: Answers = { 'identity.forgotPassword': refusing('captcha.required') };
-    const screen = await open(answers);
+    const screen = await openReset(answers);
     await fill(screen, COMPLETE);
     await screen.submit();
     expect(inputOf(screen, 'captcha')).toEqual({ purpose: 'forgot' });
@@ -145,14 +122,14 @@ describe('by e-mail', () => {
   });
 });
 
-describe('with the mailed link', () => {
+describe('password reset by a mailed link', () => {
   const linked = (answers: Answers = {}, token = TOKEN) =>
-    open(answers, { at: `${AT}?by=link#reset=${token}`, flags: PHONE });
+    openReset(answers, { at: `${RESET_PATH}?by=link#reset=${token}`, flags: BY_PHONE });
   const COMPLETE = { 'New password': NEW, 'Confirm new password': NEW };
 
-  test('sets the password, and the token leaves the address at once', async () => {
+  test('sets the password and removes the token from the address at once', async () => {
     const screen = await linked();
-    expect(screen.place()).toBe(AT);
+    expect(screen.place()).toBe(RESET_PATH);
     await fill(screen, COMPLETE);
     await screen.submit();
     expect(inputOf(screen, 'resetPassword')).toEqual({
@@ -161,15 +138,15 @@ describe('with the mailed link', () => {
       confirmNewPassword: NEW,
     });
     expect(screen.place()).toBe('/m/login');
-    expect(word(screen)).toBe('Your new password is set. Log in with it.');
+    expect(statusOf(screen)).toBe('Your new password is set. Log in with it.');
     expect(JSON.stringify(stored())).not.toContain(TOKEN);
   });
 
-  test('judges what is typed first', async () => {
+  test('validates the input first', async () => {
     const screen = await linked();
     await fill(screen, { 'New password': 'short', 'Confirm new password': 'other' });
     await screen.submit();
-    expect(requested(screen)).toEqual([]);
+    expect(callsOfReset(screen)).toEqual([]);
     expect(screen.alerts()).toEqual(['8 to 64 characters', 'Confirmation password not matched']);
   });
 
@@ -177,7 +154,7 @@ describe('with the mailed link', () => {
     ['modify.new.old.same', {}, 'The new password and the old password cannot be the same'],
     ['password.invalid', { reason: 'common' }, 'Too easy to guess. Choose another.'],
     ['login.busy', {}, 'Many people are here right now. Please try again in a moment.'],
-  ])('%s is said and the form stays', async (code, value, words) => {
+  ])('%s shows a message and the form stays', async (code, value, words) => {
     const screen = await linked({ 'identity.resetPassword': refusing(code, value) });
     await fill(screen, COMPLETE);
     await screen.submit();
@@ -185,7 +162,7 @@ describe('with the mailed link', () => {
     expect(screen.field('New password').value).toBe(NEW);
   });
 
-  test('that is over says so and leads to a new one', async () => {
+  test('reports an expired link and offers a new one', async () => {
     const screen = await linked({ 'identity.resetPassword': refusing('reset.token.invalid') });
     await fill(screen, COMPLETE);
     await screen.submit();
@@ -194,14 +171,14 @@ describe('with the mailed link', () => {
     expect(screen.field('E-mail').value).toBe('');
   });
 
-  test('of before, without a word before its token, leads here too', async () => {
-    const screen = await open({}, { at: `${AT}#reset=${TOKEN}` });
+  test('also works with an older link without a parameter name', async () => {
+    const screen = await openReset({}, { at: `${RESET_PATH}#reset=${TOKEN}` });
     expect(screen.field('Confirm new password')).toBeTruthy();
   });
 
-  test.each(['', 'short', '<script>'])('with the token "%s" is over from the start', async (token) => {
+  test.each(['', 'short', '<script>'])('is expired from the start with the token "%s"', async (token) => {
     const screen = await linked({}, token);
     expect(screen.alerts()[0]).toContain('This link has expired or has already been used.');
-    expect(requested(screen)).toEqual([]);
+    expect(callsOfReset(screen)).toEqual([]);
   });
 });

@@ -40,18 +40,18 @@ export function Screen() {
   const t = useT();
   const { holdsLink, token, forget } = useMailedToken();
   const [wantsLink, setWantsLink] = useState(false);
-  const askAgain = () => {
+  const requestAgain = () => {
     forget();
     setWantsLink(true);
   };
   return (
     <EntryPage title={t('title.forgotPassword')}>
       {holdsLink ? (
-        <ForgotLinkForm token={token} onRequestAgain={askAgain} />
+        <ForgotLinkForm token={token} onRequestAgain={requestAgain} />
       ) : (
         <RequestReset wantsLink={wantsLink} />
       )}
-      <ExitLinks ways={METHODS} />
+      <ExitLinks links={METHODS} />
     </EntryPage>
   );
 }
@@ -132,10 +132,10 @@ function ForgotLinkForm({ token, onRequestAgain }: ForgotLinkFormProps) {
   if ((token !== undefined && !TOKEN.test(token)) || isExpired(setting.error))
     return <ExpiredLink onRequestAgain={onRequestAgain} />;
   const field = (name: keyof LinkValues) => {
-    const fault = form.formState.errors[name]?.message as FieldError | 'same' | undefined;
+    const fieldError = form.formState.errors[name]?.message as FieldError | 'same' | undefined;
     return {
       ...SECRET,
-      error: fault && (fault === 'same' ? t('changePassword.same') : rule.words(fault)),
+      error: fieldError && (fieldError === 'same' ? t('changePassword.same') : rule.words(fieldError)),
       onClear: () => form.setValue(name, '', { shouldValidate: form.formState.isSubmitted }),
       required: true,
     };
@@ -143,8 +143,8 @@ function ForgotLinkForm({ token, onRequestAgain }: ForgotLinkFormProps) {
   const set = (values: LinkValues) =>
     setting.mutate(values, {
       onError: (error) => {
-        const fault = refusedPassword(error);
-        if (fault) form.setError('newPassword', { message: fault }, { shouldFocus: true });
+        const reason = refusedPassword(error);
+        if (reason) form.setError('newPassword', { message: reason }, { shouldFocus: true });
       },
     });
   return (

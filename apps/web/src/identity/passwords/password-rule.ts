@@ -9,22 +9,22 @@ const ANY: FieldRule = { enabled: true, required: true, patternId: 0, minLength:
 export interface PasswordRule {
   readonly hint: string | undefined;
   errorOf(password: string): FieldError | undefined;
-  words(fault: FieldError): string;
+  words(error: FieldError): string;
 }
 
 /** Returns the rule of registration's password field, which applies to every later password. */
 export function usePasswordRule(): PasswordRule {
   const t = useT();
   const { data } = useCall('identity.getSetRegister', {});
-  const asked = { ...(data?.fields.password ?? ANY), enabled: true, required: true };
+  const rule = { ...(data?.fields.password ?? ANY), enabled: true, required: true };
   return {
-    hint: hintText(t, 'password', asked),
+    hint: hintText(t, 'password', rule),
     errorOf(password) {
       if (!data) return password === '' ? 'required' : undefined;
-      return registerFieldError('password', { password }, { ...data.fields, password: asked });
+      return registerFieldError('password', { password }, { ...data.fields, password: rule });
     },
     // The current password uses the same label, but is not a new choice.
-    words: (fault) => (fault === 'required' ? t('entry.required') : errorText(t, 'password', fault, asked)),
+    words: (error) => (error === 'required' ? t('entry.required') : errorText(t, 'password', error, rule)),
   };
 }
 

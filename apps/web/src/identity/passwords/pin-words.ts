@@ -24,8 +24,8 @@ export function usePinError() {
   return {
     ofNew(typed: string): string | undefined {
       if (typed === '') return t('entry.required');
-      const fault = withdrawalPasswordError(typed);
-      return fault && t(ERROR_KEYS[fault]);
+      const error = withdrawalPasswordError(typed);
+      return error && t(ERROR_KEYS[error]);
     },
     ofRepeated: (typed: string, first: string): string | undefined =>
       typed === '' ? t('entry.required') : typed === first ? undefined : t(ERROR_KEYS.mismatch),

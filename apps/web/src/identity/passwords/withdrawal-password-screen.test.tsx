@@ -22,7 +22,7 @@ function open(config: object, answers: Answers = {}, flags = {}): Promise<ShownS
   });
 }
 
-describe('the withdrawal password', () => {
+describe('withdrawal password', () => {
   test('is set for the first time', async () => {
     const screen = await open(CONFIG, { 'identity.setWithdrawalPassword': () => ({}) });
     await screen.type('New withdrawal password', '739150');
@@ -37,7 +37,7 @@ describe('the withdrawal password', () => {
     expect(toast(screen)).toBe('The withdrawal password is set');
   });
 
-  test('is set with a code where the account has a way to one, and a wrong code is said at its field', async () => {
+  test('is set with a code where the account has a method, and a wrong code is shown at its field', async () => {
     const answers = [refusing('verification.code.err'), () => ({})];
     const screen = await open(
       { ...CONFIG, ownerWays: ['app'] },
@@ -58,7 +58,7 @@ describe('the withdrawal password', () => {
   });
 
   test.each(['withdrawal.withdrawSettings', 'upline.uplineAccount'])(
-    'that was set makes %s stale, which told that there was none',
+    'invalidates %s after the first one is set',
     async (call) => {
       const screen = await open(CONFIG, { 'identity.setWithdrawalPassword': () => ({}) });
       screen.queries.setQueryData([call, {}], { hasPassword: false });
@@ -74,7 +74,7 @@ describe('the withdrawal password', () => {
     [refusing('withdrawal.password.same.as.login'), 'It must be different from your login password'],
     [refusing('withdrawal.password.exists'), 'You already have one'],
     [refusing('session.limited'), 'Your password was reset'],
-  ])('that is refused says why', async (setWithdrawalPassword, words) => {
+  ])('shows the reason of a refusal', async (setWithdrawalPassword, words) => {
     const screen = await open(CONFIG, { 'identity.setWithdrawalPassword': setWithdrawalPassword });
     await screen.type('New withdrawal password', '739150');
     await screen.type('Enter it again', '739150');
@@ -90,7 +90,7 @@ describe('the withdrawal password', () => {
       'Too many wrong attempts. Locked until Nov 21, 2026, 12:00',
     ],
     [refusing('modify.new.old.same'), 'The new password and the old password cannot be the same'],
-  ])('is changed by the old one, and a wrong one is said to be', async (changeWithdrawalPassword, words) => {
+  ])('is changed with the old one, and a wrong one is reported', async (changeWithdrawalPassword, words) => {
     const screen = await open(SET, { 'identity.changeWithdrawalPassword': changeWithdrawalPassword });
     await screen.type('Current withdrawal password', '246810');
     await screen.type('New withdrawal password', '739150');
@@ -99,7 +99,7 @@ describe('the withdrawal password', () => {
     expect(screen.alerts().join(' ')).toContain(words);
   });
 
-  test('is no password that a browser would fill in: the asked one is a code, the others are new', async () => {
+  test('is not autofilled: the current one is a code field and the others are new passwords', async () => {
     const { root } = await open(SET);
     const tokens = [...root.querySelectorAll('form input')].map((field) =>
       field.getAttribute('autocomplete'),
@@ -107,13 +107,13 @@ describe('the withdrawal password', () => {
     expect(tokens).toEqual(['one-time-code', 'new-password', 'new-password']);
   });
 
-  test('that was forgotten stays so where the operator switched it off', async () => {
+  test('cannot be reset where the operator disables this', async () => {
     const { root } = await open(SET, {}, { RESPAYPASS3: false });
     expect(root.querySelector('[role="tab"]')).toBeNull();
     expect(root.textContent).not.toContain('Forgotten it?');
   });
 
-  test('that was forgotten is set anew by the login password and a code', async () => {
+  test('is reset with the login password and a code', async () => {
     const screen = await open(
       { ...SET, ownerWays: ['sms', 'mail'] },
       { 'identity.resetWithdrawalPassword': () => ({}) },

@@ -39,7 +39,7 @@ export function Screen() {
           {config.paymentPassword.isComplete ? (
             <Present factors={factors} config={config} />
           ) : (
-            <SetForm ways={config.ownerWays} />
+            <SetForm methods={config.ownerWays} />
           )}
         </div>
       )}
@@ -137,14 +137,14 @@ function ChangeForm() {
 }
 
 /** The first password, with an owner code if the account has a method for it. */
-function SetForm({ ways }: { readonly ways: readonly OwnerProofMethod[] }) {
+function SetForm({ methods }: { readonly methods: readonly OwnerProofMethod[] }) {
   const t = useT();
   const toast = useToast();
   const hydrated = useHydrated();
   const { client } = useApi();
   const readAnew = useRefetch();
   const words = usePinError();
-  const proof = useOwnerProof(ways);
+  const proof = useOwnerProof(methods);
   const form = useFields(['password', 'confirmPassword'], (name, values) =>
     name === 'password' ? words.ofNew(values.password) : words.ofRepeated(values[name], values.password),
   );
@@ -155,8 +155,8 @@ function SetForm({ ways }: { readonly ways: readonly OwnerProofMethod[] }) {
       await readAnew();
     },
     onRefused: (error) => {
-      const said = words.refusedNew(error);
-      if (said) form.fail('password', said);
+      const message = words.refusedNew(error);
+      if (message) form.fail('password', message);
       else proof.refuse(error);
     },
   });

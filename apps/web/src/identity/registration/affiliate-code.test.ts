@@ -19,9 +19,9 @@ test.each([
   ['?affiliateCode=<script>', { code: '<script>' }],
   [`?affiliateCode=${'a'.repeat(200)}`, { code: 'a'.repeat(128) }],
   ['?gameType=RNG', undefined],
-])('%s keeps %o', (query, kept) => {
+])('%s stores %o', (query, expected) => {
   storeAffiliate(paths.home, query);
-  expect(storedAffiliate()).toEqual(kept);
+  expect(storedAffiliate()).toEqual(expected);
 });
 
 test.each([
@@ -30,12 +30,12 @@ test.each([
   [paths.userAgreement, '?code=responsible', undefined],
   [paths.launchGame, '?vendor=DIAMOND&code=lobby', undefined],
   [paths.activity, '?affiliateCode=a1', { code: 'a1' }],
-])('at %s %s keeps %o', (path, query, kept) => {
+])('at %s %s stores %o', (path, query, expected) => {
   storeAffiliate(path, query);
-  expect(storedAffiliate()).toEqual(kept);
+  expect(storedAffiliate()).toEqual(expected);
 });
 
-test('the first link counts, for half an hour', () => {
+test('the first link counts for half an hour', () => {
   storeAffiliate(paths.home, '?affiliateCode=first');
   vi.advanceTimersByTime(30 * MINUTE_MS - 1);
   storeAffiliate(paths.home, '?affiliateCode=second');
@@ -46,7 +46,7 @@ test('the first link counts, for half an hour', () => {
   expect(storedAffiliate()).toEqual({ code: 'second' });
 });
 
-test('a well-formed code takes the place of a malformed one, but not the other way round', () => {
+test('a well-formed code replaces a malformed one, and not the reverse', () => {
   storeAffiliate(paths.home, '?affiliateCode=maria+9');
   storeAffiliate(paths.home, '?affiliateCode=maria_9');
   storeAffiliate(paths.home, '?affiliateCode=maria+9');
@@ -54,7 +54,7 @@ test('a well-formed code takes the place of a malformed one, but not the other w
 });
 
 test.each(['{', 'null', '{"code":"","untilMs":1e20}', '{"code":7,"untilMs":1e20}'])(
-  'a storage that holds %s keeps nobody',
+  'a storage with %s has no code',
   (text) => {
     sessionStorage.setItem('affiliate', text);
     expect(storedAffiliate()).toBeUndefined();

@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts';
+import { storeReferral } from './referral-link.ts';
 
 /** The affiliate whose link brought the visitor. The server validates it. */
 export interface Affiliate {
@@ -26,14 +27,20 @@ export function storeAffiliate(canonicalPath: string, addressQuery: string): voi
   const query = new URLSearchParams(addressQuery);
   const landed = LANDINGS.includes(canonicalPath);
   const code = query.get('affiliateCode') ?? (landed ? query.get('code') : null) ?? '';
-  const kept = storedAffiliate();
-  if (code === '' || (kept && (isWellFormed(kept) || !isWellFormed({ code })))) return;
+  const stored = storedAffiliate();
+  if (code === '' || (stored && (isWellFormed(stored) || !isWellFormed({ code })))) return;
   const domain = query.get('domain') ?? '';
   const affiliate: Affiliate = {
     code: code.slice(0, MAX_CODE_LENGTH),
     ...(DOMAIN.test(domain) && { domain }),
   };
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...affiliate, untilMs: Date.now() + STORED_FOR_MS }));
+}
+
+/** Stores the codes of an address: of an affiliate and of a member. */
+export function storeInvitations(canonicalPath: string, addressQuery: string): void {
+  storeAffiliate(canonicalPath, addressQuery);
+  storeReferral(addressQuery);
 }
 
 /** Returns the affiliate of this visitor; undefined if there is none or it expired. */

@@ -16,7 +16,7 @@ interface Given {
   readonly answers?: Answers;
 }
 
-/** The answers stay those of the test, which may change them while the screen is open. */
+/** `answers` is passed by reference, so that a test can change the answers while the screen is open. */
 function open({ settings = requiring(), flags = BOTH, answers = {} }: Given = {}) {
   const usual: Answers = {
     'identity.getSetRegister': () => settings,
@@ -40,8 +40,8 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
 });
 
-describe('an invitation', () => {
-  test('of the link takes the place of the field and is sent', async () => {
+describe('invitation code', () => {
+  test('of the link replaces the field and is sent', async () => {
     storeAffiliate('/m/register', '?affiliateCode=nena_1&domain=win.example.com');
     const screen = await open({
       settings: requiring(INVITED),
@@ -54,7 +54,7 @@ describe('an invitation', () => {
     expect(inputOf(screen, 'register')).toMatchObject({ affiliateCode: 'nena_1', domain: 'win.example.com' });
   });
 
-  test('of the link that is worth nothing gives way to the field, whose code is checked first', async () => {
+  test('of an invalid link is replaced by the field, whose code is checked first', async () => {
     storeAffiliate('/m/register', '?code=gone');
     const answers: Answers = { 'identity.affiliateCheck': refusing('affiliate.code.err') };
     const screen = await open({ settings: requiring(INVITED), answers });
@@ -71,7 +71,7 @@ describe('an invitation', () => {
     expect(inputOf(screen, 'register')).not.toHaveProperty('affiliateCode');
   });
 
-  test('of the link whose code is malformed gives way to the field without a check', async () => {
+  test('of a malformed link is replaced by the field without a check', async () => {
     storeAffiliate('/m/register', '?code=maria+9');
     const screen = await open({ settings: requiring(INVITED) });
     expect(namesOf(screen)).not.toContain('affiliateCheck');
@@ -79,7 +79,7 @@ describe('an invitation', () => {
     expect(screen.field('Invitation code').value).toBe('maria 9');
   });
 
-  test('that was typed is not checked beforehand, unless one was refused', async () => {
+  test('typed by the visitor is not checked first unless one was refused', async () => {
     const answers: Answers = { 'identity.register': refusing('affiliate.code.err') };
     const screen = await open({ settings: requiring(INVITED), answers });
     await fill(screen, { ...COMPLETE, 'Invitation code': 'wrong' });
@@ -92,7 +92,7 @@ describe('an invitation', () => {
     expect(namesOf(screen).slice(2)).toEqual(['affiliateCheck', 'register']);
   });
 
-  test('of the link that fails at last is said, and not sent a second time', async () => {
+  test('of a link that finally fails is reported and not sent again', async () => {
     storeAffiliate('/m/register', '?code=late');
     const answers: Answers = {
       'identity.affiliateCheck': () => ({}),
@@ -109,8 +109,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('a captcha', () => {
-  test('is there from the start where the operator wants one, and must be answered', async () => {
+describe('registration captcha', () => {
+  test('is shown from the start where the operator requires it, and is required', async () => {
     const screen = await open({ flags: { ...BOTH, CAPTCHA3: true } });
     await fill(screen, COMPLETE);
     await screen.submit();
@@ -123,7 +123,7 @@ describe('a captcha', () => {
     expect(inputOf(screen, 'register')).toMatchObject({ captcha: '1234' });
   });
 
-  test('appears once the server asks, and a wrong answer brings another', async () => {
+  test('appears when the server requires it, and a wrong answer loads another', async () => {
     const answers: Answers = { 'identity.register': refusing('captcha.required') };
     const screen = await open({ answers });
     await fill(screen, COMPLETE);
@@ -139,7 +139,7 @@ describe('a captcha', () => {
     expect(namesOf(screen).filter((name) => name === 'captcha')).toHaveLength(2);
   });
 
-  test('before a code has its own purpose and goes with the asking', async () => {
+  test('of an SMS code has its own purpose and is sent with the request', async () => {
     const answers: Answers = { 'identity.sendRegisterSmsCode': refusing('captcha.required') };
     const screen = await open({ flags: { MOBILENUMREG3: true, REGMOBVERF3: true }, answers });
     await screen.type('Mobile number', '9170000001');

@@ -18,20 +18,20 @@ export interface Invitation {
 
 /** The visitor's invitation: from the link, or typed. */
 export function useInvitation(): Invitation {
-  const kept = useStoredAffiliate();
-  const malformed = kept !== undefined && !isWellFormed(kept);
+  const stored = useStoredAffiliate();
+  const malformed = stored !== undefined && !isWellFormed(stored);
   const { error, isSuccess } = useCall(
     'identity.affiliateCheck',
-    { code: kept?.code ?? '', ...(kept?.domain !== undefined && { domain: kept.domain }) },
-    { enabled: kept !== undefined && !malformed },
+    { code: stored?.code ?? '', ...(stored?.domain !== undefined && { domain: stored.domain }) },
+    { enabled: stored !== undefined && !malformed },
   );
   const [refused, setRefused] = useState(false);
   const unknown = error instanceof CallFailure && error.code === 'affiliate.code.err';
   const invalid = malformed || unknown;
-  const linked = invalid || refused ? undefined : kept;
+  const linked = invalid || refused ? undefined : stored;
   return {
     linked,
-    invalidCode: invalid ? kept?.code : undefined,
+    invalidCode: invalid ? stored?.code : undefined,
     checkFirst: invalid || refused,
     refuse: () => setRefused(true),
     rulesWith(rules) {

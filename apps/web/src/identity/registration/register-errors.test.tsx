@@ -18,7 +18,7 @@ function open({ settings, register = () => SESSION }: Given) {
   return showScreen(RegistrationPage, { at: '/m/register', answers });
 }
 
-/** What is said of a field, as assistive technology reads it. */
+/** Returns the description of a field, as assistive technology reads it. */
 function describing(field: HTMLElement): string {
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
@@ -31,8 +31,8 @@ function titleOfSuggestions({ root }: ShownScreen): string | null | undefined {
 
 beforeEach(() => sessionStorage.clear());
 
-describe('the registration form, before anything is sent', () => {
-  test('what is missing is named by its field', async () => {
+describe('registration form with invalid input', () => {
+  test('names each missing field', async () => {
     const on = { enabled: true, required: true };
     const screen = await open({
       settings: requiring({ birthday: on, depositLimitDay: on, depositLimitWeek: on, recommenderId: on }),
@@ -49,7 +49,7 @@ describe('the registration form, before anything is sent', () => {
     ]);
   });
 
-  test('an age below the market’s, and a name that could be a number, are refused here', async () => {
+  test('refuses an age below the market minimum and a user name that resembles a number', async () => {
     const screen = await open({ settings: requiring({ birthday: { enabled: true, required: true } }) });
     const birthday = new Date().toISOString().slice(0, 10);
     await fill(screen, { ...COMPLETE, 'User name': '09178880001', 'Date of birth': birthday });
@@ -61,7 +61,7 @@ describe('the registration form, before anything is sent', () => {
     ]);
   });
 
-  test('limits that contradict each other are refused at the longer period', async () => {
+  test('refuses contradictory limits at the longer period', async () => {
     const on = { enabled: true, required: true };
     const limits = { depositLimitDay: on, depositLimitWeek: on, depositLimitMonth: on };
     const screen = await open({ settings: requiring(limits) });
@@ -78,7 +78,7 @@ describe('the registration form, before anything is sent', () => {
     expect(screen.alerts()).toEqual([]);
   });
 
-  test('each limit has a hint of its own and the sign of the currency, and the suggestions their title', async () => {
+  test('has a hint and a currency sign per limit, and a title for the suggestions', async () => {
     const on = { enabled: true, required: true };
     const limits = { depositLimitDay: on, depositLimitWeek: on, depositLimitMonth: on };
     const screen = await open({ settings: requiring(limits) });
@@ -92,7 +92,7 @@ describe('the registration form, before anything is sent', () => {
     expect(titleOfSuggestions(screen)).toBe('Choose a daily limit');
   });
 
-  test('where the month alone is asked, the suggestions are limits of a month', async () => {
+  test('suggests monthly limits where only the month is required', async () => {
     const screen = await open({
       settings: requiring({ depositLimitMonth: { enabled: true, required: true } }),
     });
@@ -101,14 +101,14 @@ describe('the registration form, before anything is sent', () => {
     expect(screen.field('Monthly deposit limit').value).toBe('5000');
   });
 
-  test('no suggested limit is above the monthly cap of the market', async () => {
+  test('suggests no limit above the monthly cap of the market', async () => {
     const settings = requiring({ depositLimitMonth: { enabled: true, required: true } });
     const screen = await open({ settings: { ...settings, mostPerMonth: '5000.00' } });
     const amounts = [...screen.root.querySelectorAll('[role=group] button')];
     expect(amounts.map(({ textContent }) => textContent)).toEqual(['₱1,000.00', '₱5,000.00']);
   });
 
-  test('suggested limits fill every period', async () => {
+  test('fills every period from a suggestion', async () => {
     const on = { enabled: true, required: true };
     const limits = { depositLimitDay: on, depositLimitWeek: on, depositLimitMonth: on };
     const screen = await open({ settings: requiring(limits) });
@@ -123,7 +123,7 @@ describe('the registration form, before anything is sent', () => {
   });
 });
 
-test('a device of an excluded member is refused beside the button, and nothing typed is lost', async () => {
+test('a device of an excluded member is refused beside the button and keeps the input', async () => {
   const register = refusing('register.device.excluded');
   const screen = await open({ settings: requiring(), register });
   await fill(screen, COMPLETE);

@@ -4,7 +4,7 @@ import { requiring } from '../../../testing/form.ts';
 import { showScreen } from '../../../testing/screen.tsx';
 import { RegistrationPage } from './registration-page.tsx';
 
-test('nobody chooses a birthday that is still to come', async () => {
+test('a birthday in the future cannot be chosen', async () => {
   const settings = requiring({ birthday: { enabled: true, required: true } });
   const answers = { 'identity.getSetRegister': () => settings };
   const screen = await showScreen(RegistrationPage, { at: '/m/register', answers });

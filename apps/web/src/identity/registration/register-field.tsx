@@ -13,7 +13,7 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import styles from '../entry-page.module.css';
 import { clearsError } from '../form-fields.tsx';
 import { MobileField, useMobileWords } from '../mobile/mobile-field.tsx';
-import { type MobileError, NO_MOBILE } from '../mobile/mobile.ts';
+import { type MobileError, useNoMobile } from '../mobile/mobile.ts';
 import { CodeToNumber } from '../passwords/code-to-number.tsx';
 import type { FormValues } from './registration.ts';
 import {
@@ -62,14 +62,14 @@ function TextInput({ field, rule, form, errorOf }: Props & { readonly field: Tex
   const t = useT();
   const { number } = useFormats();
   const { currencySymbol, minimumAge } = useApi().status.info;
-  const { label, ...look } = FIELD_APPEARANCES[field];
-  const [latest] = useState(() => (look.type === 'date' ? dayOf(Date.now()) : undefined));
+  const { label, ...appearance } = FIELD_APPEARANCES[field];
+  const [latest] = useState(() => (appearance.type === 'date' ? dayOf(Date.now()) : undefined));
   const deps = REVALIDATED_WITH[field];
   const { errors, isSubmitted } = form.formState;
-  const fault = errors[field]?.message as FieldError | undefined;
+  const fieldError = errors[field]?.message as FieldError | undefined;
   return (
     <TextField
-      {...look}
+      {...appearance}
       {...form.register(field, {
         validate: (_typed, values) => errorOf(field, values) ?? true,
         ...(deps && { deps }),
@@ -84,7 +84,7 @@ function TextInput({ field, rule, form, errorOf }: Props & { readonly field: Tex
           ? t('protection.birthday.least', { age: number(minimumAge) })
           : hintText(t, field, rule)
       }
-      error={fault && errorText(t, field, fault, rule)}
+      error={fieldError && errorText(t, field, fieldError, rule)}
       // The native date field never reports itself empty and has its own clear control.
       {...(field !== 'birthday' && {
         onClear: () => form.setValue(field, '', { shouldValidate: isSubmitted }),
@@ -105,16 +105,18 @@ function MobileInput({ rule, form, errorOf }: Props) {
     name: 'mobileNum',
     rules: { validate: (_typed, values) => errorOf('mobileNum', values) ?? true, deps: ['verificationCode'] },
   });
-  const fault = fieldState.error?.message as FieldError | undefined;
-  const ofNumber = fault === 'required' || fault === 'length';
+  const fieldError = fieldState.error?.message as FieldError | undefined;
+  const ofNumber = fieldError === 'required' || fieldError === 'length';
   return (
     <MobileField
       ref={ref}
       value={value}
       onChange={clearsError(form, 'mobileNum', onChange)}
       error={
-        fault &&
-        (ofNumber ? mobileWords(fault satisfies MobileError, value) : errorText(t, 'mobileNum', fault, rule))
+        fieldError &&
+        (ofNumber
+          ? mobileWords(fieldError satisfies MobileError, value)
+          : errorText(t, 'mobileNum', fieldError, rule))
       }
       required={rule.required}
     />
@@ -131,8 +133,9 @@ function CodeInput({ rule, form, errorOf }: Props) {
     name: 'verificationCode',
     rules: { validate: (_typed, values) => errorOf('verificationCode', values) ?? true },
   });
-  const fault = fieldState.error?.message as FieldError | undefined;
-  const mobile = form.watch('mobileNum') ?? NO_MOBILE;
+  const fieldError = fieldState.error?.message as FieldError | undefined;
+  const noMobile = useNoMobile();
+  const mobile = form.watch('mobileNum') ?? noMobile;
   const ready = async () => {
     const reason = mobile.number === '' ? 'required' : errorOf('mobileNum', form.getValues());
     if (reason) form.setError('mobileNum', { message: reason }, { shouldFocus: true });
@@ -149,7 +152,7 @@ function CodeInput({ rule, form, errorOf }: Props) {
       // The missing-code error is outdated once a code was sent.
       onSent={() => form.clearErrors('verificationCode')}
       onNumberRefused={() => form.setError('mobileNum', { message: 'pattern' }, { shouldFocus: true })}
-      error={fault && errorText(t, 'verificationCode', fault, rule)}
+      error={fieldError && errorText(t, 'verificationCode', fieldError, rule)}
       required={rule.required}
     />
   );

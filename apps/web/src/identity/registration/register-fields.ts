@@ -73,7 +73,7 @@ export const FIELD_APPEARANCES: Readonly<Record<TextFieldName, FieldAppearance>>
   username: { label: 'login.userName', autoComplete: 'username', dir: 'ltr', ...PLAIN },
   password: { label: 'login.password', ...NEW_PASSWORD },
   confirmPassword: { label: 'register.confirmPassword', ...NEW_PASSWORD },
-  // A password manager must neither offer nor store the account password for it.
+  // A password manager must neither suggest nor store the account password for this field.
   paymentPassword: { label: 'withdraw.password', type: 'password', ...FOREIGN },
   idNumber: { label: 'register.field.idNumber', ...FOREIGN },
   qqNum: { label: 'register.field.qqNum', ...FOREIGN },
@@ -122,9 +122,9 @@ export function fieldsOf(form: RegisterForm): readonly RegisterField[] {
 const DIGITS_ONLY = new Set([6, 24, 27]);
 
 /** Returns the numeric keyboard for digit patterns, and the amount keyboard for amounts. */
-export function keyboardOf(patternId: number, look: FieldAppearance): FieldAppearance['inputMode'] {
+export function keyboardOf(patternId: number, appearance: FieldAppearance): FieldAppearance['inputMode'] {
   if (DIGITS_ONLY.has(patternId)) return 'numeric';
-  return look.inputMode === AMOUNT.inputMode ? amountKeyboard() : look.inputMode;
+  return appearance.inputMode === AMOUNT.inputMode ? amountKeyboard() : appearance.inputMode;
 }
 
 /** Error of a field: by its rule, or known to the server only. */
@@ -143,17 +143,17 @@ export function hintText(t: Translate, field: RegisterField, rule: FieldRule): s
 }
 
 /** Returns the error text of a field. */
-export function errorText(t: Translate, field: RegisterField, fault: FieldError, rule: FieldRule): string {
+export function errorText(t: Translate, field: RegisterField, error: FieldError, rule: FieldRule): string {
   // Only the server knows a custom pattern of the operator.
-  const untold = fault === 'pattern' && rule.patternId === 0 ? 'register.pattern.own' : undefined;
-  const due = rule.required ? DUE_WORDS[field]?.[fault] : undefined;
-  const own = due ?? OWN_WORDS[field]?.[fault] ?? WORDS[fault] ?? untold;
+  const untold = error === 'pattern' && rule.patternId === 0 ? 'register.pattern.own' : undefined;
+  const due = rule.required ? DUE_WORDS[field]?.[error] : undefined;
+  const own = due ?? OWN_WORDS[field]?.[error] ?? WORDS[error] ?? untold;
   if (own) return t(own);
-  if (fault === 'required' && field in FIELD_APPEARANCES) {
+  if (error === 'required' && field in FIELD_APPEARANCES) {
     return t('register.missing.other', { field: t(FIELD_APPEARANCES[field as TextFieldName].label) });
   }
-  if (fault === 'required') return t('entry.required');
-  if (fault === 'number') return t('register.pattern.1', { length: lengthText(t, field, rule) });
+  if (error === 'required') return t('entry.required');
+  if (error === 'number') return t('register.pattern.1', { length: lengthText(t, field, rule) });
   return ruleText(t, field, rule);
 }
 

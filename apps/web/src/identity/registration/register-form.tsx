@@ -25,7 +25,7 @@ import { useHydrated } from '../../ui/loading/browser-page.ts';
 import { CaptchaField, isCaptchaRefusal, refuseCaptcha, useCaptcha } from '../captcha.tsx';
 import styles from '../entry-page.module.css';
 import { FailureNote } from '../form-fields.tsx';
-import { mobileError, NO_MOBILE } from '../mobile/mobile.ts';
+import { mobileError, useNoMobile } from '../mobile/mobile.ts';
 import { type Invitation, useInvitation } from './invitation.ts';
 import { RegisterFieldInput } from './register-field.tsx';
 import { FIELD_APPEARANCES, type FieldError, fieldsOf } from './register-fields.ts';
@@ -59,7 +59,7 @@ export function RegisterForm({ rules, mostPerMonth, onEntered }: RegisterFormPro
   // hydration stay.
   const form = useForm<FormValues>({
     shouldFocusError: false,
-    defaultValues: { mobileNum: NO_MOBILE, verificationCode: '' },
+    defaultValues: { mobileNum: useNoMobile(), verificationCode: '' },
   });
   return (
     <>
@@ -103,20 +103,20 @@ interface FieldsProps extends RegisterFormProps {
 }
 
 /** One tab. Each field shows its error, and values survive a failure. */
-function Fields({ name, rules: asked, mostPerMonth, form, invitation, agreement, onEntered }: FieldsProps) {
+function Fields({ name, rules: base, mostPerMonth, form, invitation, agreement, onEntered }: FieldsProps) {
   const t = useT();
   const hydrated = useHydrated();
-  const rules = invitation.rulesWith(asked);
+  const rules = invitation.rulesWith(base);
   const [agreed, setAgreed] = agreement;
   const captcha = useCaptcha(rules.captcha.enabled ? 'register' : undefined);
   const fields = fieldsOf(name).filter((field) => rules[field].enabled && field !== 'captcha');
   useCorrectedCode(form, invitation.invalidCode);
   const opening = useRegistration(name, rules, invitation);
   // A refused invitation shows its field again with the error.
-  const answering = asked.affiliateCode.enabled ? [...fields, 'affiliateCode' as const] : fields;
+  const answering = base.affiliateCode.enabled ? [...fields, 'affiliateCode' as const] : fields;
   const refused = (error: Error) => {
-    const fault = fieldErrorIn(error, answering);
-    if (fault) form.setError(fault.field, { type: 'server', message: fault.reason }, { shouldFocus: true });
+    const found = fieldErrorIn(error, answering);
+    if (found) form.setError(found.field, { type: 'server', message: found.reason }, { shouldFocus: true });
     // A refusal of another kind leaves the captcha valid.
     if (error instanceof CallFailure && isCaptchaRefusal(error)) refuseCaptcha(captcha, 'register', error);
   };
@@ -135,7 +135,7 @@ function Fields({ name, rules: asked, mostPerMonth, form, invitation, agreement,
     const first = fields.find((field) => errors[field]);
     if (first) form.setFocus(first);
   };
-  const saidElsewhere =
+  const shownElsewhere =
     isCaptchaRefusal(opening.error) || fieldErrorIn(opening.error, answering) !== undefined;
   return (
     <form
@@ -149,7 +149,7 @@ function Fields({ name, rules: asked, mostPerMonth, form, invitation, agreement,
       {invitation.invalidCode && <FailureNote error={INVALID_LINK} texts={LINK_WORDS} />}
       {captcha.purpose && <CaptchaField {...captcha.field} purpose={captcha.purpose} />}
       <Agreement agreed={agreed} onChange={setAgreed} />
-      {opening.isError && !saidElsewhere && <FailureNote error={opening.error} texts={REFUSAL_TEXTS} />}
+      {opening.isError && !shownElsewhere && <FailureNote error={opening.error} texts={REFUSAL_TEXTS} />}
       <Button type="submit" disabled={!agreed || !hydrated} busy={opening.isPending}>
         {t(opening.isPending ? 'register.submitting' : 'title.register')}
       </Button>

@@ -19,7 +19,7 @@ interface Given {
   readonly Shown?: () => ReactNode;
 }
 
-/** The answers stay those of the test, which may change them while the screen is open. */
+/** `answers` is passed by reference, so that a test can change the answers while the screen is open. */
 function open({ settings = requiring(), flags = BOTH, answers = {}, Shown = RegistrationPage }: Given = {}) {
   const usual: Answers = {
     'identity.getSetRegister': () => settings,
@@ -39,12 +39,12 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
 });
 
-describe('by user name or by mobile number', () => {
+describe('registration by user name or mobile number', () => {
   test.each([
     [BOTH, 'User name', 'User name*'],
     [{ ...BOTH, MOBILENUMREG3: false }, undefined, 'User name*'],
     [{ ...BOTH, USERNAMEREG3: false }, undefined, 'Mobile number*'],
-  ])('with %o the tab is %s and the first field %s', async (flags, tab, first) => {
+  ])('with %o has the tab %s and the first field %s', async (flags, tab, first) => {
     const screen = await open({ flags });
     expect(chosen(screen)).toBe(tab);
     expect(labelsOf(screen)[0]).toBe(first);
@@ -57,13 +57,13 @@ describe('by user name or by mobile number', () => {
       { REGMOBVERF3: true, MOBILENUMPASSREG3: true },
       ['Mobile number*', 'SMS code*', 'Password*', 'Confirm password*'],
     ],
-  ])('the mobile tab with %o asks %o', async (flags, asked) => {
+  ])('with %o the mobile tab has the fields %o', async (flags, labels) => {
     const screen = await open({ flags: { ...BOTH, ...flags } });
     await screen.press(screen.button('Mobile number'));
-    expect(labelsOf(screen)).toEqual(asked);
+    expect(labelsOf(screen)).toEqual(labels);
   });
 
-  test('an account by number is told its user name before the screen is left', async () => {
+  test('shows the generated user name before the screen is left', async () => {
     const flags = { MOBILENUMREG3: true, MOBILENUMPASSREG3: true };
     const answers: Answers = { 'identity.registerMobile': () => ({ ...SESSION, userName: 'm1mto4gjlq' }) };
     const screen = await open({ flags, answers });
@@ -76,11 +76,11 @@ describe('by user name or by mobile number', () => {
     expect(screen.place()).toBe(AT);
     expect(screen.root.textContent).toContain('Your user namem1mto4gjlq');
     expect(screen.api.session.get()).toMatchObject({ userName: 'm1mto4gjlq' });
-    await screen.press(screen.button('Continue'));
+    await screen.press(screen.button('Look around first'));
     expect(screen.place()).toBe('/m/home');
   });
 
-  test('what was typed in one tab is there after a look at the other', async () => {
+  test('keeps the input of a tab while the other is shown', async () => {
     const screen = await open({ flags: { ...BOTH, MOBILENUMPASSREG3: true } });
     await fill(screen, COMPLETE);
     await screen.press(screen.button('Mobile number'));
@@ -92,7 +92,7 @@ describe('by user name or by mobile number', () => {
     expect(screen.field('Mobile number').value).toBe('9171234567');
   });
 
-  test('a code that was missing is not called missing once it is sent', async () => {
+  test('clears the missing-code error once a code is sent', async () => {
     const screen = await open({ flags: { ...BOTH, REGMOBVERF3: true, MOBILENUMPASSREG3: false } });
     await screen.press(screen.button('Mobile number'));
     await screen.type('Mobile number', '09179999999');
@@ -102,7 +102,7 @@ describe('by user name or by mobile number', () => {
     expect(screen.alerts()).toEqual([]);
   });
 
-  test('a number, the code sent to it and a password open an account', async () => {
+  test('opens an account with a number, its code and a password', async () => {
     const screen = await open({ flags: { ...BOTH, REGMOBVERF3: true, MOBILENUMPASSREG3: true } });
     await screen.press(screen.button('Mobile number'));
     await screen.press(screen.button('Get code'));
@@ -136,7 +136,7 @@ describe('by user name or by mobile number', () => {
   test.each([
     ['verification.code.err', 'SMS code', 'Verification code error'],
     ['mobile.invalid', 'Mobile number', 'The mobile num is not valid'],
-  ])('%s is said at its field', async (code, label, words) => {
+  ])('shows %s at its field', async (code, label, words) => {
     const flags = { ...BOTH, USERNAMEREG3: false, REGMOBVERF3: true };
     const screen = await open({ flags, answers: { 'identity.registerMobile': refusing(code) } });
     await fill(screen, { 'Mobile number': '9171234567', 'SMS code': '1' });
@@ -145,7 +145,7 @@ describe('by user name or by mobile number', () => {
     expect(document.activeElement).toBe(screen.field(label));
   });
 
-  test('beside a number that may be left out, the code is asked for once there is a number', async () => {
+  test('requires the code once an optional number is typed', async () => {
     const settings = requiring({ mobileNum: { enabled: true, patternId: 6, maxLength: 15 } });
     const screen = await open({ settings, flags: { ...BOTH, REGMOBVERF3: true } });
     await fill(screen, { ...COMPLETE, 'Mobile number': '9171234567' });
@@ -159,7 +159,7 @@ describe('by user name or by mobile number', () => {
   });
 });
 
-test('what was typed survives a change of language, and what is wrong is said in the new one', async () => {
+test('input survives a change of language, and errors change language', async () => {
   const messages = Object.fromEntries(Object.entries(ty).map(([key, text]) => [key, compileMessage(text)]));
   function Shown() {
     const { i18n } = useLocale();

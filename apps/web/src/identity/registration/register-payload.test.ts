@@ -23,7 +23,7 @@ const TYPED: Partial<RegisterFormValues> = {
   affiliateCode: 'typed',
 };
 
-test('carries what is on and filled, tidied, and secrets as they were typed', () => {
+test('contains the enabled and filled fields, trimmed, with secrets unchanged', () => {
   const { input } = payloadOf(
     'username',
     TYPED,
@@ -44,12 +44,12 @@ test('carries what is on and filled, tidied, and secrets as they were typed', ()
   expect(registerInput.safeParse(input).success).toBe(true);
 });
 
-test('without a number there is no country', () => {
+test('has no country without a number', () => {
   const { input } = payloadOf('username', { ...TYPED, mobileNum: ' ' }, rulesWith('mobileNum'), ORIGIN);
   expect(input).not.toHaveProperty('countryDialingCode');
 });
 
-test('of the mobile form nothing else goes out', () => {
+test('contains only the fields of the mobile form', () => {
   const rules = rulesWith('mobileNum', 'verificationCode');
   const { input } = payloadOf('mobile', { ...TYPED, verificationCode: '123456' }, rules, ORIGIN);
   expect(input).toMatchObject({ mobileNum: '09171234567', verificationCode: '123456' });
@@ -57,10 +57,18 @@ test('of the mobile form nothing else goes out', () => {
   expect(registerMobileInput.safeParse(input).success).toBe(true);
 });
 
-test('the invitation of the link is sent, unless one was typed', () => {
+test('contains the invitation of the link unless one was typed', () => {
   const affiliate = { code: 'linked', domain: 'win.example.com' };
   const off = payloadOf('username', TYPED, rulesWith(), { ...ORIGIN, affiliate });
   expect(off.input).toMatchObject({ affiliateCode: 'linked', domain: 'win.example.com' });
   const on = payloadOf('username', TYPED, rulesWith('affiliateCode'), { ...ORIGIN, affiliate });
   expect(on.input).toMatchObject({ affiliateCode: 'typed', domain: 'win.example.com' });
+});
+
+test('contains the referral code of the link unless one was typed', () => {
+  const linked = { ...ORIGIN, referralCode: 'PEARL7' };
+  const sent = (values: Partial<RegisterFormValues>) =>
+    payloadOf('username', values, rulesWith('username', 'recommenderId'), linked).input;
+  expect(sent(TYPED)).toMatchObject({ recommenderId: 'PEARL7' });
+  expect(sent({ ...TYPED, recommenderId: 'OTHER7' })).toMatchObject({ recommenderId: 'OTHER7' });
 });

@@ -17,6 +17,8 @@ export interface RegisterOrigin {
   readonly hostName: string;
   readonly method: RegisterMethod;
   readonly affiliate: Affiliate | undefined;
+  /** The code of a member's link. */
+  readonly referralCode?: string | undefined;
 }
 
 export type RegisterPayload =
@@ -31,7 +33,7 @@ export function payloadOf(
   form: RegisterForm,
   values: Partial<RegisterFormValues>,
   rules: RegisterRules,
-  { hostName, method, affiliate }: RegisterOrigin,
+  { hostName, method, affiliate, referralCode }: RegisterOrigin,
 ): RegisterPayload {
   const filled = REGISTER_FIELDS.map((field) => [field, normalized(field, values[field])] as const).filter(
     ([field, value]) => rules[field].enabled && value !== '',
@@ -39,6 +41,7 @@ export function payloadOf(
   const input = {
     ...(affiliate && { affiliateCode: affiliate.code }),
     ...(affiliate?.domain !== undefined && { domain: affiliate.domain }),
+    ...(referralCode !== undefined && { recommenderId: referralCode }),
     ...Object.fromEntries(filled),
     ...(filled.some(([field]) => field === 'mobileNum') && { countryDialingCode: values.countryDialingCode }),
     registerUrl: hostName,

@@ -25,8 +25,8 @@ function open({ settings = requiring(), register, ...given }: Given) {
 
 beforeEach(() => sessionStorage.clear());
 
-describe('a registration that is not taken', () => {
-  test('a taken name is said under its field, and nothing typed is lost', async () => {
+describe('refused registration', () => {
+  test('shows a taken name under its field and keeps the input', async () => {
     const screen = await open({ register: refusing('register.username.exists') });
     await fill(screen, COMPLETE);
     await screen.submit();
@@ -37,7 +37,7 @@ describe('a registration that is not taken', () => {
     expect(screen.alerts()).toEqual([]);
   });
 
-  test('a taken name leaves the captcha as it was typed, with the same picture', async () => {
+  test('keeps the captcha and its picture after a taken name', async () => {
     const settings = requiring({ captcha: { enabled: true, required: true } });
     const register = refusing('register.username.exists');
     const screen = await open({ settings, register, flags: { CAPTCHA3: true } });
@@ -56,7 +56,7 @@ describe('a registration that is not taken', () => {
     ['email', 'taken', 'E-mail', 'This is already in use. Choose another.'],
     ['recommenderId', 'unknown', 'Referral code', 'We do not know this one. Check it or leave it empty.'],
     ['nickname', 'script', 'Nickname', 'Use the letters of one alphabet only'],
-  ])('%s is refused as %s at its field', async (field, reason, label, words) => {
+  ])('shows %s as %s at its field', async (field, reason, label, words) => {
     const on = { enabled: true };
     const screen = await open({
       settings: requiring({ email: on, recommenderId: on, nickname: on }),
@@ -74,7 +74,7 @@ describe('a registration that is not taken', () => {
     ['register.field.invalid', { field: 'line', reason: 'required' }, 'Unknown error. Please try again.'],
     ['register.limit', { retryAfterSeconds: 90 }, 'Too many attempts. Please try again in 2 minutes.'],
     ['function.not.available', {}, 'Registration is closed at the moment.'],
-  ])('%s with %o is said beside the button', async (code, value, words) => {
+  ])('shows %s with %o beside the button', async (code, value, words) => {
     const screen = await open({ register: refusing(code, value) });
     await fill(screen, COMPLETE);
     await screen.submit();

@@ -2,9 +2,9 @@ import { REGISTER_FIELDS } from '@tessera/contract/identity/register-rules';
 import type { RegisterSettings } from '@tessera/contract/identity/registration';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { requiring, fill, labelsOf } from '../../../testing/form.ts';
-import { SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
+import { type Answers, SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
 import { stored } from '../../../testing/stored.ts';
-import { hadAutoDialog, recordAutoDialog } from '../../api/session-store.ts';
+import { hadAutoDialog, recordAutoDialog } from '../../api/visit.ts';
 import { RegistrationPage } from './registration-page.tsx';
 
 const AT = '/m/register';
@@ -17,11 +17,18 @@ interface Given {
   readonly installed?: boolean;
   readonly flags?: Record<string, boolean>;
   readonly session?: typeof SESSION;
+  readonly more?: Answers;
 }
 
-function open({ settings = requiring(), register = () => SESSION, installed = false, ...given }: Given = {}) {
+function open({
+  settings = requiring(),
+  register = () => SESSION,
+  installed = false,
+  more,
+  ...given
+}: Given = {}) {
   vi.stubGlobal('matchMedia', () => ({ matches: installed }));
-  const answers = { 'identity.getSetRegister': () => settings, 'identity.register': register };
+  const answers = { 'identity.getSetRegister': () => settings, 'identity.register': register, ...more };
   return showScreen(RegistrationPage, { at: AT, answers, ...given });
 }
 
@@ -30,8 +37,8 @@ const sent = (screen: ShownScreen) => screen.calls.filter(({ name }) => name ===
 
 beforeEach(() => sessionStorage.clear());
 
-describe('the form', () => {
-  test('asks everything an operator can ask, in order, and marks what is required', async () => {
+describe('registration form', () => {
+  test('shows every configurable field in order and marks required ones', async () => {
     const everything = Object.fromEntries(
       REGISTER_FIELDS.map((field) => [field, { enabled: true, required: field === 'payeeName' }]),
     );
@@ -66,10 +73,10 @@ describe('the form', () => {
     ]);
   });
 
-  test('shows no field that is off', async () =>
+  test('hides disabled fields', async () =>
     expect(labelsOf(await open())).toEqual(['User name*', 'Password*', 'Confirm password*']));
 
-  test('lets password managers and phones fill in what they know', async () => {
+  test('supports autofill of password managers and phones', async () => {
     const on = { enabled: true };
     const settings = requiring({
       paymentPassword: { ...on, patternId: 6, minLength: 6, maxLength: 6 },
@@ -80,8 +87,8 @@ describe('the form', () => {
       affiliateCode: on,
     });
     const screen = await open({ settings });
-    const looks = ['User name', 'Password', 'Confirm password', 'Withdrawal password', 'E-mail', 'Nickname'];
-    const all = [...looks, 'Payee name', 'Zalo', 'Invitation code'].map((label) => screen.field(label));
+    const labels = ['User name', 'Password', 'Confirm password', 'Withdrawal password', 'E-mail', 'Nickname'];
+    const all = [...labels, 'Payee name', 'Zalo', 'Invitation code'].map((label) => screen.field(label));
     expect(all.map(({ autocomplete, type, inputMode }) => [autocomplete, type, inputMode])).toEqual([
       ['username', 'text', ''],
       ['new-password', 'password', ''],
@@ -98,7 +105,7 @@ describe('the form', () => {
     expect(screen.root.textContent).toContain('An e-mail address, like name@example.com');
   });
 
-  test('can be brought again when it did not come', async () => {
+  test('can be reloaded after a failure', async () => {
     const answers: Record<string, () => unknown> = {};
     const screen = await showScreen(RegistrationPage, { at: AT, answers });
     expect(screen.alerts()[0]).toContain('No connection');
@@ -107,13 +114,13 @@ describe('the form', () => {
     expect(screen.field('User name').value).toBe('');
   });
 
-  test('is not there where nobody may register', async () => {
+  test('is absent where registration is closed', async () => {
     const screen = await open({ flags: { USERNAMEREG3: false, MOBILENUMREG3: false } });
     expect(screen.root.textContent).toContain('Registration is closed at the moment.');
     expect(screen.root.querySelector('form')).toBeNull();
   });
 
-  test('is open to somebody on trial, and to no member', async () => {
+  test('is open to trial members and closed to members', async () => {
     const onTrial = await open({ session: { ...SESSION, type: 4 } });
     expect(onTrial.place()).toBe(AT);
     const member = await open({ session: SESSION });
@@ -121,8 +128,8 @@ describe('the form', () => {
   });
 });
 
-describe('before anything is sent', () => {
-  test('each field says what is wrong and the first one gets the focus', async () => {
+describe('registration input', () => {
+  test('shows each error at its field and focuses the first one', async () => {
     const screen = await open();
     await fill(screen, { 'User name': 'maria9', Password: 'short', 'Confirm password': 'short' });
     await screen.submit();
@@ -131,7 +138,7 @@ describe('before anything is sent', () => {
     expect(document.activeElement).toBe(screen.field('Password'));
   });
 
-  test('a password that was not typed again is asked for', async () => {
+  test('requires a repeated password', async () => {
     const screen = await open();
     await fill(screen, { 'User name': 'maria9', Password: PASSWORD });
     await screen.submit();
@@ -139,7 +146,7 @@ describe('before anything is sent', () => {
     expect(document.activeElement).toBe(screen.field('Confirm password'));
   });
 
-  test('two passwords that differ are both wrong, and both judged again when either changes', async () => {
+  test('marks both passwords when they differ and validates both after a change of either', async () => {
     const screen = await open();
     await fill(screen, { ...COMPLETE, 'Confirm password': 'Tessera-2027' });
     await screen.submit();
@@ -151,7 +158,7 @@ describe('before anything is sent', () => {
     expect(screen.alerts()).toEqual([words, words]);
   });
 
-  test('an optional field that is empty passes, and a filled one is judged', async () => {
+  test('accepts an empty optional field and validates a filled one', async () => {
     const settings = requiring({ qqNum: { enabled: true, patternId: 27, minLength: 5, maxLength: 12 } });
     const screen = await open({ settings });
     await fill(screen, { ...COMPLETE, 'QQ number': '01234' });
@@ -163,7 +170,7 @@ describe('before anything is sent', () => {
     expect(sent(screen)[0]?.input).not.toHaveProperty('qqNum');
   });
 
-  test('without the agreement there is no submit, and a word says why', async () => {
+  test('disables the button without the agreement and says why', async () => {
     const screen = await open();
     const box = screen.root.querySelector<HTMLInputElement>('input[type="checkbox"]');
     expect(box?.checked).toBe(true);
@@ -173,8 +180,8 @@ describe('before anything is sent', () => {
   });
 });
 
-describe('an account that is opened', () => {
-  test('is signed in, told so, and led where the visitor wanted to go', async () => {
+describe('opened account', () => {
+  test('is signed in, confirmed and led to the requested page', async () => {
     const screen = await open({ at: `${AT}?return=/m/voucherCenter` });
     await fill(screen, COMPLETE);
     await screen.submit();
@@ -194,7 +201,7 @@ describe('an account that is opened', () => {
     expect(JSON.stringify(stored())).not.toContain(PASSWORD);
   });
 
-  test('continues the visit of the guest: no second dialog opens by itself', async () => {
+  test('continues the visit of the guest: no second automatic dialog opens', async () => {
     recordAutoDialog();
     const screen = await open();
     await fill(screen, COMPLETE);
@@ -203,11 +210,25 @@ describe('an account that is opened', () => {
     expect(hadAutoDialog()).toBe(true);
   });
 
-  test('carries the nickname, and how the site is installed', async () => {
+  test('contains the nickname and the installation mode', async () => {
     const screen = await open({ settings: requiring({ nickname: { enabled: true } }), installed: true });
     await fill(screen, { ...COMPLETE, Nickname: ' Aling Nena ' });
     await screen.submit();
     expect(sent(screen)[0]?.input).toMatchObject({ nickname: 'Aling Nena', registerMethod: 'PWA' });
+  });
+
+  test('is confirmed with one next step, a deposit with its offer, before the home page', async () => {
+    const screen = await open({
+      more: { 'wallet.depositPromotions': () => [{ code: '7', title: 'First deposit +100%', offer: null }] },
+    });
+    await fill(screen, COMPLETE);
+    await screen.submit();
+    expect(screen.place()).toBe(AT);
+    expect(document.activeElement?.textContent).toBe('Your account is open');
+    expect(screen.button('Make your first deposit').getAttribute('href')).toBe('/m/voucherCenter');
+    expect(screen.root.textContent).toContain('Offered with a deposit: First deposit +100%');
+    expect(screen.root.textContent).not.toContain('Your user name');
+    await screen.press(screen.button('Look around first'));
     expect(screen.place()).toBe('/m/home');
   });
 });

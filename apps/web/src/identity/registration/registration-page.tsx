@@ -7,19 +7,19 @@ import {
   type RegisterRules,
   rulesOfForm,
 } from '@tessera/contract/identity/register-rules';
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { Fragment, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CallFailed, useApi, useCall } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { EntryPage, OtherEntry, ExitLinks } from '../entry-page.tsx';
 import styles from '../entry-page.module.css';
 import { ExternalButtons } from '../external-buttons.tsx';
-import { useCopy } from '../security/use-copy.ts';
 import { useEnter } from '../session.ts';
+import { NewAccount, type OpenedAccount } from './new-account.tsx';
 import { fieldsOf } from './register-fields.ts';
 import { RegisterForm, type RegisterFormProps } from './register-form.tsx';
 import type { RegisterPayload } from './register-payload.ts';
@@ -38,61 +38,32 @@ const METHODS = [
 export function RegistrationPage() {
   const t = useT();
   const toast = useToast();
-  const [generated, setGenerated] = useState<GeneratedName>();
-  const enter = useEnter({ deferred: generated !== undefined, registered: true });
+  const search: { readonly return?: string } = useSearch({ strict: false });
+  const wanted = search.return !== undefined;
+  const [account, setAccount] = useState<OpenedAccount>();
+  const enter = useEnter({ deferred: account !== undefined, registered: true });
   const { flags } = useApi().status.info;
   const closed = flags['USERNAMEREG3'] === false && flags['MOBILENUMREG3'] === false;
   const welcome = (opened: SessionInfo, { form, input }: RegisterPayload) => {
     toast.show(t('register.done'), 'done');
-    // Renders before the session changes; otherwise the screen would close without showing the name.
-    if (form === 'mobile') {
-      flushSync(() => setGenerated({ userName: opened.userName, hasPassword: input.password !== undefined }));
+    const generated = form === 'mobile';
+    // Members who came for another screen continue there, but must see a generated name.
+    if (generated || !wanted) {
+      const { userName } = opened;
+      // Renders before the session changes; otherwise the screen would close without the confirmation.
+      flushSync(() => setAccount({ userName, generated, hasPassword: input.password !== undefined }));
     }
     enter(opened);
   };
-  if (generated) return <NewAccount generated={generated} onGoOn={() => setGenerated(undefined)} />;
+  if (account) {
+    return <NewAccount account={account} wanted={wanted} onGoOn={() => setAccount(undefined)} />;
+  }
   return (
     <EntryPage title={t('title.register')}>
       {closed ? <p className={styles.text}>{t('register.off')}</p> : <Registration onEntered={welcome} />}
       {!closed && <ExternalButtons />}
       <OtherEntry question="register.haveAccount" to={paths.login} label="title.login" />
-      <ExitLinks ways={METHODS} />
-    </EntryPage>
-  );
-}
-
-interface GeneratedName {
-  readonly userName: string;
-  readonly hasPassword: boolean;
-}
-
-interface NewAccountProps {
-  readonly generated: GeneratedName;
-  readonly onGoOn: () => void;
-}
-
-/** Shows the generated user name before anything else covers it. */
-function NewAccount({ generated: { userName, hasPassword }, onGoOn }: NewAccountProps) {
-  const t = useT();
-  const copy = useCopy();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <EntryPage title={t('title.register')}>
-      <section className={styles.form}>
-        <h2 ref={heading} tabIndex={-1} className={styles.stepTitle}>
-          {t('newAccount.title')}
-        </h2>
-        <p className={styles.text}>{t('newAccount.name')}</p>
-        <p className={styles.ownName}>
-          <bdi dir="ltr">{userName}</bdi>
-        </p>
-        <p className={styles.text}>{t(hasPassword ? 'newAccount.text' : 'newAccount.byCode')}</p>
-        <Button onClick={onGoOn}>{t('newAccount.goOn')}</Button>
-        <Button kind="secondary" onClick={() => void copy(userName)}>
-          {t('newAccount.copy')}
-        </Button>
-      </section>
+      <ExitLinks links={METHODS} />
     </EntryPage>
   );
 }

@@ -12,6 +12,7 @@ import { type Mobile, mobileInput } from '../mobile/mobile.ts';
 import { type PhoneProof, usePhoneProofs } from '../mobile/use-phone-proof.ts';
 import type { Invitation } from './invitation.ts';
 import type { FieldError, TextFieldName } from './register-fields.ts';
+import { storedReferral } from './referral-link.ts';
 import { payloadOf } from './register-payload.ts';
 
 /** Values of the form; fields that were never shown are undefined. */
@@ -57,6 +58,7 @@ export function useRegistration(name: FormName, rules: RegisterRules, invitation
         hostName: location.hostname,
         method: registerMethodOf(launchOfPage()),
         affiliate: invitation.linked,
+        referralCode: storedReferral(),
       });
       const more = { captcha, ...(proof && inPlaceOfCode(proof)) };
       const opened = await (payload.form === 'mobile'
@@ -86,8 +88,8 @@ export function fieldErrorIn(
   error: unknown,
   shown: readonly RegisterField[],
 ): { readonly field: RegisterField; readonly reason: FieldError } | undefined {
-  const fault = error instanceof CallFailure ? FIELD_ERRORS[error.code]?.(error.value) : undefined;
-  return fault && shown.includes(fault.field) ? fault : undefined;
+  const fieldError = error instanceof CallFailure ? FIELD_ERRORS[error.code]?.(error.value) : undefined;
+  return fieldError && shown.includes(fieldError.field) ? fieldError : undefined;
 }
 
 interface FieldRefusal {

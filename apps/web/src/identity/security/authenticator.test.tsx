@@ -9,14 +9,14 @@ const DRAWN = encode(URI, { ecc: 'M', border: 4 });
 const CODES = Array.from({ length: 10 }, (_, index) => `aaaa-bbb${index}`);
 const text = ({ root }: ShownScreen) => root.textContent ?? '';
 
-describe('the authenticator', () => {
+describe('authenticator', () => {
   const ANSWERS: Answers = {
     'identity.startTotp': () => ({ secret: SECRET, uri: URI }),
     'identity.confirmTotp': () => ({ recoveryCodes: CODES }),
     'identity.removeTotp': () => ({}),
   };
 
-  test('is turned on by a code, and the recovery codes are shown once', async () => {
+  test('is enabled by a code, and recovery codes are shown once', async () => {
     const screen = await openSecurityCenter(BARE, ANSWERS);
     await screen.press(screen.button('Turn on'));
     const picture = screen.root.querySelector('svg[role="img"]');
@@ -39,7 +39,7 @@ describe('the authenticator', () => {
     expect(screen.calls.filter(({ name }) => name === 'identity.securityFactors')).toHaveLength(2);
   });
 
-  test('the codes can be copied, and it is said when they cannot', async () => {
+  test('offers to copy the codes and reports a failed copy', async () => {
     const writeText = vi.fn<(copied: string) => Promise<void>>().mockResolvedValue();
     const screen = await openSecurityCenter(BARE, ANSWERS);
     await screen.press(screen.button('Turn on'));
@@ -57,7 +57,7 @@ describe('the authenticator', () => {
     [refusing('verification.code.err'), 'Verification code error'],
     [refusing('login.wait', { retryAfterSeconds: 90 }), 'Too many attempts. Please try again in 2 minutes.'],
     [refusing('second.factor.exists'), 'The authenticator is already on.'],
-  ])('says why a code was not taken', async (confirmTotp, words) => {
+  ])('shows why a code was refused', async (confirmTotp, words) => {
     const screen = await openSecurityCenter(BARE, { ...ANSWERS, 'identity.confirmTotp': confirmTotp });
     await screen.press(screen.button('Turn on'));
     await screen.press(inSheet(screen, 'Confirm'));
@@ -69,7 +69,7 @@ describe('the authenticator', () => {
     expect(screen.alerts()).toEqual([]);
   });
 
-  test('is turned off after a question', async () => {
+  test('is disabled after a confirmation', async () => {
     const screen = await openSecurityCenter(FULL, ANSWERS);
     await screen.press(screen.button('Turn off'));
     expect(text(screen)).toContain('your recovery codes will stop working');
@@ -78,7 +78,7 @@ describe('the authenticator', () => {
     expect(toast(screen)).toBe('The authenticator is off');
   });
 
-  test('says when the account may change nothing yet', async () => {
+  test('shows when the account may not change settings yet', async () => {
     const screen = await openSecurityCenter(BARE, { 'identity.startTotp': refusing('session.limited') });
     await screen.press(screen.button('Turn on'));
     expect(screen.alerts()).toEqual([

@@ -5,7 +5,8 @@ import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Badge } from '../../ui/blocks/badge.tsx';
 import page from '../../ui/blocks/page.module.css';
 import { SectionHeader } from '../../ui/blocks/section-header.tsx';
-import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -79,7 +80,7 @@ function TurnOff() {
   const hydrated = useHydrated();
   const { client } = useApi();
   const readAnew = useRefetch();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const remove = useSensitive({
     act: () => client.call('identity.removeTotp', {}),
     onDone: async () => {
@@ -89,12 +90,12 @@ function TurnOff() {
   });
   return (
     <>
-      <Button kind="secondary" disabled={!hydrated} onClick={() => setAsking(true)}>
+      <Button kind="secondary" disabled={!hydrated} onClick={() => setConfirming(true)}>
         {t('security.totpTurnOff')}
       </Button>
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         title={t('security.totpOffTitle')}
         text={t('security.totpOffText')}
         submit={t('security.totpTurnOff')}

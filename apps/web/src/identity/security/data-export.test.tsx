@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function answering(...answers: readonly Response[]) {
+function stubAnswers(...answers: readonly Response[]) {
   const left = [...answers];
   const fetching = vi.fn<typeof fetch>(async () => left.shift() ?? new Response(null, { status: 500 }));
   vi.stubGlobal('fetch', fetching);
@@ -26,9 +26,9 @@ function answering(...answers: readonly Response[]) {
 const refusal = (errorCode: string, status: number) =>
   new Response(JSON.stringify({ success: false, errorCode, message: errorCode }), { status });
 
-test('the file is asked for with the token of the session, and saved', async () => {
+test('the file is requested with the session token and saved', async () => {
   const screen = await openSecurityCenter(BARE);
-  const fetching = answering(new Response('{}'));
+  const fetching = stubAnswers(new Response('{}'));
   await screen.press(screen.button('Save my data'));
   expect(fetching.mock.calls[0]).toMatchObject([
     expect.stringMatching(/ownData\.json/),
@@ -37,17 +37,17 @@ test('the file is asked for with the token of the session, and saved', async () 
   expect(saved).toEqual(['own-data.json']);
 });
 
-test('whoever was not seen for a while proves first who they are', async () => {
+test('a stale session requires a proof first', async () => {
   const screen = await openSecurityCenter(BARE);
-  answering(refusal('session.confirm.required', 403));
+  stubAnswers(refusal('session.confirm.required', 403));
   await screen.press(screen.button('Save my data'));
   expect(saved).toEqual([]);
   expect([...screen.root.querySelectorAll('dialog')].some(({ open }) => open)).toBe(true);
 });
 
-test('that it failed is said', async () => {
+test('a failed export is reported', async () => {
   const screen = await openSecurityCenter(BARE);
-  answering();
+  stubAnswers();
   await screen.press(screen.button('Save my data'));
   expect(saved).toEqual([]);
   expect(screen.alerts()).toHaveLength(1);

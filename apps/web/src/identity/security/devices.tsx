@@ -105,8 +105,8 @@ function Everywhere() {
   const hydrated = useHydrated();
   const { client } = useApi();
   const readAnew = useRefetch();
-  const [asking, setAsking] = useState(false);
-  const close = () => setAsking(false);
+  const [confirming, setConfirming] = useState(false);
+  const close = () => setConfirming(false);
   const end = useMutation({
     mutationFn: () => client.call('identity.signOutEverywhere', {}),
     onSuccess: async ({ ended }) => {
@@ -117,12 +117,12 @@ function Everywhere() {
   });
   return (
     <>
-      <Button kind="secondary" disabled={!hydrated} onClick={() => setAsking(true)}>
+      <Button kind="secondary" disabled={!hydrated} onClick={() => setConfirming(true)}>
         <Icon name="sign-out" />
         {t('security.everywhere')}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         onClose={close}
         title={t('security.everywhereTitle')}
         text={t('security.everywhereText')}

@@ -3,7 +3,7 @@ import { CallFailed, useCall, useSession } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import page from '../../ui/blocks/page.module.css';
-import { EmptyState } from '../../ui/feedback/page-states.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { isTrial } from '../customer-types.ts';
@@ -16,10 +16,7 @@ export interface SecurityGateProps {
   readonly children: (known: { readonly factors: Factors; readonly config: SecurityConfig }) => ReactNode;
 }
 
-/**
- * Frame of screens with sensitive changes: loads the account's factors, and asks for a proof if one is
- * missing.
- */
+/** Frame of screens with sensitive changes: loads the account's factors, and requests a missing proof. */
 export function SecurityGate({ children }: SecurityGateProps) {
   const t = useT();
   const onTrial = isTrial(useSession());
@@ -27,9 +24,9 @@ export function SecurityGate({ children }: SecurityGateProps) {
   const config = useCall('identity.securityConfig', {}, { enabled: !onTrial });
   if (onTrial) return <TrialState />;
   if (factors.data && config.data) {
-    const ways = { password: factors.data.hasPassword, code: factors.data.totpEnabledAt !== null };
+    const methods = { password: factors.data.hasPassword, code: factors.data.totpEnabledAt !== null };
     return (
-      <Reauthentication methods={ways}>
+      <Reauthentication methods={methods}>
         {children({ factors: factors.data, config: config.data })}
       </Reauthentication>
     );

@@ -8,13 +8,13 @@ import {
   openSecurityCenter,
   PASSKEY,
   toast,
-  unprovenOnce,
+  requireProofOnce,
 } from '../../../testing/security-center.ts';
 
-const browser = vi.hoisted(() => ({ fails: '', asked: [] as unknown[] }));
+const browser = vi.hoisted(() => ({ fails: '', requests: [] as unknown[] }));
 vi.mock('@simplewebauthn/browser', () => ({
   startRegistration: async ({ optionsJSON }: { optionsJSON: unknown }) => {
-    browser.asked.push(optionsJSON);
+    browser.requests.push(optionsJSON);
     if (browser.fails !== '') throw Object.assign(new Error('no'), { name: browser.fails });
     return { id: 'made' };
   },
@@ -25,7 +25,7 @@ const text = ({ root }: ShownScreen) => root.textContent ?? '';
 
 beforeEach(() => {
   browser.fails = '';
-  browser.asked = [];
+  browser.requests = [];
 });
 
 describe('passkeys', () => {
@@ -39,11 +39,11 @@ describe('passkeys', () => {
     await screen.press(screen.button('Add a passkey'));
     await screen.type('Name', ' Phone ');
     await screen.press(inSheet(screen, 'Create the passkey'));
-    await vi.waitFor(() => expect(browser.asked).toHaveLength(1));
+    await vi.waitFor(() => expect(browser.requests).toHaveLength(1));
     await settle();
   }
 
-  test('is called by its device unless another name is typed', async () => {
+  test('have the name of the device by default', async () => {
     const screen = await openSecurityCenter(BARE, ANSWERS);
     await screen.press(screen.button('Add a passkey'));
     expect(screen.field('Name').value).toBe('My Chrome, Android');
@@ -53,10 +53,10 @@ describe('passkeys', () => {
     expect(changes(screen)).toEqual([]);
   });
 
-  test('is added under the name that was typed', async () => {
+  test('have the typed name', async () => {
     const screen = await openSecurityCenter(BARE, ANSWERS);
     await add(screen);
-    expect(browser.asked).toEqual([{ challenge: 'C' }]);
+    expect(browser.requests).toEqual([{ challenge: 'C' }]);
     expect(changes(screen)).toEqual([
       ['passkeyOptions', {}],
       ['addPasskey', { ticket: 'T', name: 'Phone', response: { id: 'made' } }],
@@ -65,7 +65,7 @@ describe('passkeys', () => {
     expect(screen.root.querySelector('dialog[open]')).toBeNull();
   });
 
-  test('nothing is sent when the member would rather not', async () => {
+  test('are not added when the member cancels', async () => {
     browser.fails = 'NotAllowedError';
     const screen = await openSecurityCenter(BARE, ANSWERS);
     await add(screen);
@@ -76,30 +76,30 @@ describe('passkeys', () => {
   test.each([
     ['InvalidStateError', 'This device already has a passkey for this account.'],
     ['SecurityError', 'The passkey was not added. Try again.'],
-  ])('says what came between: %s', async (name, words) => {
+  ])('report an error: %s', async (name, words) => {
     browser.fails = name;
     const screen = await openSecurityCenter(BARE, ANSWERS);
     await add(screen);
     expect(screen.alerts().join('')).toBe(words);
   });
 
-  test('are not offered where ten are there', async () => {
+  test('are not offered beyond ten', async () => {
     const ten = Array.from({ length: 10 }, (_, index) => ({ ...PASSKEY, id: String(index + 1) }));
     const full = await openSecurityCenter({ ...BARE, passkeys: ten });
     expect(text(full)).toContain('An account can have ten passkeys');
     expect(() => full.button('Add a passkey')).toThrow('no button');
   });
 
-  test('are not offered where the browser knows none', async () => {
+  test('are not offered in a browser without passkeys', async () => {
     const screen = await openSecurityCenter(BARE, {}, { knowsPasskeys: false });
     expect(text(screen)).toContain('This browser cannot create passkeys.');
     expect(() => screen.button('Add a passkey')).toThrow('no button');
   });
 
-  test('one is removed after a question, and with a proof where one is wanted', async () => {
+  test('are removed after a confirmation, with a proof where required', async () => {
     const screen = await openSecurityCenter(FULL, {
       ...ANSWERS,
-      'identity.removePasskey': unprovenOnce({}),
+      'identity.removePasskey': requireProofOnce({}),
       'identity.confirmSession': () => CONFIRMED,
     });
     await screen.press(screen.button('Remove Telepono'));

@@ -186,12 +186,12 @@ function useAddPasskey(onAdded: () => void) {
   const toast = useToast();
   const { client } = useApi();
   const readAnew = useRefetch();
-  const keep = async (name: string, { ticket, options }: CallOutput<'identity.passkeyOptions'>) => {
+  const save = async (name: string, { ticket, options }: CallOutput<'identity.passkeyOptions'>) => {
     const response = await makePasskey(options);
     return response && client.call('identity.addPasskey', { ticket, name, response });
   };
   return useSensitive({
-    act: async (name: string) => keep(name, await client.call('identity.passkeyOptions', {})),
+    act: async (name: string) => save(name, await client.call('identity.passkeyOptions', {})),
     onDone: async (added) => {
       if (!added) return;
       await readAnew();

@@ -8,22 +8,25 @@ import {
   inSheet,
   openSecurityCenter,
   PASSKEY,
-  unprovenOnce,
+  requireProofOnce,
 } from '../../../testing/security-center.ts';
 
 const CONFIRMED = { ...SESSION, token: 'the-next-token' };
 const text = ({ root }: ShownScreen) => root.textContent ?? '';
 
-describe('the proof of who is there', () => {
-  async function ask(factors: object, answers: Answers) {
-    const screen = await openSecurityCenter(factors, { ...answers, 'identity.removeTotp': unprovenOnce({}) });
+describe('reauthentication', () => {
+  async function open(factors: object, answers: Answers) {
+    const screen = await openSecurityCenter(factors, {
+      ...answers,
+      'identity.removeTotp': requireProofOnce({}),
+    });
     await screen.press(screen.button('Turn off'));
     await screen.press(inSheet(screen, 'Turn off'));
     return screen;
   }
 
-  test('can be a code instead of the password', async () => {
-    const screen = await ask(FULL, { 'identity.confirmSession': () => CONFIRMED });
+  test('accepts a code in place of the password', async () => {
+    const screen = await open(FULL, { 'identity.confirmSession': () => CONFIRMED });
     await screen.press(inSheet(screen, 'Use a code instead'));
     await screen.type('Code from the app', '123456');
     await screen.press(inSheet(screen, 'Confirm'));
@@ -31,12 +34,12 @@ describe('the proof of who is there', () => {
     expect(changes(screen).filter(([name]) => name === 'removeTotp')).toHaveLength(2);
   });
 
-  test('is only a code where there is no password, and neither where there is nothing', async () => {
-    const byCode = await ask({ ...FULL, hasPassword: false }, {});
+  test('offers only a code without a password, and nothing without either', async () => {
+    const byCode = await open({ ...FULL, hasPassword: false }, {});
     expect(byCode.field('Code from the app').type).toBe('text');
     expect(() => inSheet(byCode, 'Use the password instead')).toThrow('no button');
     const bare = { ...BARE, hasPassword: false, passkeys: [PASSKEY] };
-    const without = await openSecurityCenter(bare, { 'identity.removePasskey': unprovenOnce({}) });
+    const without = await openSecurityCenter(bare, { 'identity.removePasskey': requireProofOnce({}) });
     await without.press(without.button('Remove Telepono'));
     await without.press(inSheet(without, 'Remove'));
     expect(text(without)).toContain('Sign out and log in again');
@@ -48,8 +51,8 @@ describe('the proof of who is there', () => {
       refusing('login.wait', { retryAfterSeconds: 600 }),
       'Too many attempts. Please try again in 10 minutes.',
     ],
-  ])('that fails is said, and what was wanted is not sent again', async (confirmSession, words) => {
-    const screen = await ask(FULL, { 'identity.confirmSession': confirmSession });
+  ])('reports a failure and does not repeat the guarded call', async (confirmSession, words) => {
+    const screen = await open(FULL, { 'identity.confirmSession': confirmSession });
     await screen.type('Password', 'wrong');
     await screen.press(inSheet(screen, 'Confirm'));
     expect(screen.alerts()).toContain(words);
@@ -57,8 +60,8 @@ describe('the proof of who is there', () => {
     expect(screen.api.session.get()).toEqual(SESSION);
   });
 
-  test('that is not given changes nothing', async () => {
-    const screen = await ask(FULL, {});
+  test('changes nothing when it is cancelled', async () => {
+    const screen = await open(FULL, {});
     const dialog = [...screen.root.querySelectorAll('dialog')].findLast((one) => one.open);
     await act(async () => {
       dialog?.close();

@@ -24,7 +24,7 @@ const PASSWORD = { type: 'password', autoComplete: 'current-password' } as const
 
 const WRONG = new Set(['modify.old.err', 'verification.code.err']);
 
-/** Asks the member for a proof of identity; true on success, false if cancelled. */
+/** Requests a proof of identity from the member. Returns true on success, false if the member cancels. */
 type Confirm = () => Promise<boolean>;
 
 const ConfirmContext = createContext<Confirm | null>(null);
@@ -67,8 +67,8 @@ export interface SensitiveOptions<Input, Output> {
 }
 
 /**
- * Runs a call that requires a recent proof of identity. If the proof is missing, asks for it and repeats the
- * call. Returns undefined if cancelled; nothing was changed then.
+ * Runs a call that requires a recent proof of identity. Requests a missing proof and repeats the call. Returns
+ * undefined if cancelled; nothing was changed then.
  */
 export function useProven(): <Output>(act: () => Promise<Output>) => Promise<Done<Output> | undefined> {
   const confirm = useContext(ConfirmContext);
@@ -172,7 +172,7 @@ function ProofForm({ byCode, onConfirmed }: ProofFormProps) {
     setMissing(false);
     setTyped(text);
   };
-  const fault = missing ? 'entry.required' : wrong && wrongText(byCode);
+  const errorKey = missing ? 'entry.required' : wrong && wrongText(byCode);
   return (
     <form className={page.stack} method="post" noValidate onSubmit={submit}>
       <NameOfPassword />
@@ -180,7 +180,7 @@ function ProofForm({ byCode, onConfirmed }: ProofFormProps) {
         {...(byCode ? CODE : PASSWORD)}
         ref={input}
         label={t(byCode ? 'security.confirmCode' : 'security.confirmPassword')}
-        error={fault ? t(fault) : undefined}
+        error={errorKey ? t(errorKey) : undefined}
         maxLength={128}
         autoCapitalize="none"
         spellCheck={false}

@@ -16,19 +16,19 @@ import { Screen } from './security-center-screen.tsx';
 const EVENT = { id: '1', kind: 'passkey-cloned', at: NOON, ip: '192.0.2.9', device: 'Firefox, Linux' };
 const text = ({ root }: ShownScreen) => root.textContent ?? '';
 
-describe('the overview', () => {
+describe('security overview', () => {
   test.each([
     ['Low', 'low'],
     ['Medium', 'medium'],
     ['High', 'high'],
-  ])('says that the protection is %s', async (words, level) => {
+  ])('shows the protection level %s', async (words, level) => {
     const screen = await openSecurityCenter(BARE, {
       'identity.securityConfig': () => ({ ...CONFIG, level }),
     });
     expect(text(screen)).toContain(`Protection: ${words}`);
   });
 
-  test('lists what is missing alone, each as a link to where it is set', async () => {
+  test('lists only missing protections, each with a link', async () => {
     const linksOf = (screen: ShownScreen) =>
       [...screen.root.querySelectorAll('[data-level] a')].map((link) => link.textContent);
     const bare = await openSecurityCenter(BARE);
@@ -58,7 +58,7 @@ describe('the overview', () => {
     expect(linksOf(full)).toEqual([]);
   });
 
-  test('leads to everything that has a screen of its own, and says how each stands', async () => {
+  test('links to every security screen with its state', async () => {
     const screen = await openSecurityCenter(BARE, {
       'identity.securityConfig': () => ({
         ...CONFIG,
@@ -88,7 +88,7 @@ describe('the overview', () => {
     expect(text(screen)).toContain('Until Nov 21, 2026, 12:00');
   });
 
-  test('leads to the password, and to the first where there is none', async () => {
+  test('links to the password, or to a first one where there is none', async () => {
     const withOne = await openSecurityCenter(BARE);
     expect(withOne.root.querySelector('a[href="/m/changePsw"]')).not.toBeNull();
     expect(text(withOne)).toContain('Choose another one');
@@ -97,7 +97,7 @@ describe('the overview', () => {
     expect(text(without)).toContain('None yet: choose one');
   });
 
-  test('says when the last login was, what is open where, and what happened', async () => {
+  test('shows the last login, open sessions and events', async () => {
     const screen = await openSecurityCenter(FULL, {
       'identity.securityConfig': () => ({
         ...CONFIG,
@@ -112,13 +112,13 @@ describe('the overview', () => {
     expect(text(screen)).toContain('9 recovery codes left');
   });
 
-  test('offers to try again when it could not be brought', async () => {
+  test('offers a retry after a failed load', async () => {
     const screen = await openSecurityCenter(BARE, { 'identity.securityFactors': refusing('unknown') });
     expect(screen.alerts()).toHaveLength(1);
     expect(screen.button('Try again')).toBeTruthy();
   });
 
-  test('a trial account is told that it needs none of it', async () => {
+  test('tells a trial member that no protection is needed', async () => {
     const screen = await showScreen(Screen, { at: '/m/securityCenter', session: { ...SESSION, type: 4 } });
     expect(text(screen)).toContain('A trial account needs no protection');
   });
@@ -128,7 +128,7 @@ describe('devices', () => {
   const OTHER = { ...THIS_DEVICE, id: '2', current: false, device: '' };
   const REMEMBERED = { ...THIS_DEVICE, id: '3', kind: 'remembered', current: false };
 
-  test('another one is signed out, or forgotten', async () => {
+  test('can be signed out or forgotten', async () => {
     const screen = await openSecurityCenter(BARE, {
       'identity.listDevices': () => [THIS_DEVICE, OTHER, REMEMBERED],
       'identity.endDevice': () => ({}),
@@ -147,7 +147,7 @@ describe('devices', () => {
     ]);
   });
 
-  test('that is gone already is said to be', async () => {
+  test('that were removed meanwhile are reported', async () => {
     const screen = await openSecurityCenter(BARE, {
       'identity.listDevices': () => [THIS_DEVICE, OTHER],
       'identity.endDevice': refusing('device.not.found'),
@@ -158,7 +158,7 @@ describe('devices', () => {
     expect(screen.alerts()).toEqual(['That device was already signed out']);
   });
 
-  test('all others are signed out after a question', async () => {
+  test('are all signed out after a confirmation, except this one', async () => {
     const screen = await openSecurityCenter(BARE, { 'identity.signOutEverywhere': () => ({ ended: 2 }) });
     await screen.press(screen.button('Sign out everywhere'));
     expect(changes(screen)).toEqual([]);

@@ -1,7 +1,6 @@
 import type { HTMLAttributes, ReactNode } from 'react';
 import { Icon, type IconName } from '../pictures/icon.tsx';
 import styles from './facts.module.css';
-import verdictStyles from './verdict.module.css';
 
 export interface FactsProps extends HTMLAttributes<HTMLDListElement> {
   readonly size?: 'small';
@@ -40,11 +39,11 @@ interface OutcomeProps {
 /** Shows an outcome prominently and announces changes. */
 export function Outcome({ icon, tone, title, turning = false, children }: OutcomeProps) {
   return (
-    <div className={verdictStyles.verdict} role="status" data-tone={tone}>
-      <span className={verdictStyles.sign} data-turning={turning}>
+    <div className={styles.outcome} role="status" data-tone={tone}>
+      <span className={styles.sign} data-turning={turning}>
         <Icon name={icon} />
       </span>
-      <h2 className={verdictStyles.title}>{title}</h2>
+      <h2 className={styles.outcomeTitle}>{title}</h2>
       {children}
     </div>
   );

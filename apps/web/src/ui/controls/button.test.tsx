@@ -3,7 +3,7 @@ import { render } from '../../../testing/render.tsx';
 import { Button } from './button.tsx';
 
 describe('Button', () => {
-  it('takes no second tap while the first is under way, and keeps the focus', () => {
+  it('ignores a second tap while busy and keeps the focus', () => {
     const onClick = vi.fn<() => void>();
     const { find, click, rerender } = render(<Button onClick={onClick}>Deposit</Button>);
     find('button').focus();

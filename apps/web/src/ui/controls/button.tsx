@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { Icon, type IconName } from '../pictures/icon.tsx';
+import { FirstViewIcon, type FirstViewIconName } from '../pictures/first-view-icon.tsx';
 import styles from './button.module.css';
-import iconButtonStyles from './icon-button.module.css';
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet';
 
@@ -31,13 +30,15 @@ export interface ButtonLinkProps {
   readonly to: string;
   readonly search?: Readonly<Record<string, string>>;
   readonly kind?: ButtonKind;
+  /** Also runs where the link leads to the page itself. */
+  readonly onFollow?: () => void;
   readonly children: ReactNode;
 }
 
 /** A link styled as a button. */
-export function ButtonLink({ to, search, kind = 'primary', children }: ButtonLinkProps) {
+export function ButtonLink({ to, search, kind = 'primary', onFollow, children }: ButtonLinkProps) {
   return (
-    <Link to={to} {...(search && { search })} className={styles.button} data-kind={kind}>
+    <Link to={to} {...(search && { search })} className={styles.button} data-kind={kind} onClick={onFollow}>
       {children}
     </Link>
   );
@@ -59,19 +60,26 @@ export function ButtonAnchor({ href, kind = 'primary', children }: ButtonAnchorP
   );
 }
 
-interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'className'> {
-  readonly icon: IconName;
+export interface IconAreaProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   /** Accessible name. */
   readonly label: string;
-  readonly filled?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** An icon with a tap area of 44 × 44 px. */
-export function IconButton({ icon, label, filled = false, type = 'button', ...rest }: IconButtonProps) {
+/** The tap area of an icon: 44 × 44 px. */
+export function IconArea({ label, type = 'button', ...rest }: IconAreaProps) {
+  return <button {...rest} type={type} className={styles.iconButton} aria-label={label} />;
+}
+
+interface FirstViewIconButtonProps extends Omit<IconAreaProps, 'children'> {
+  readonly icon: FirstViewIconName;
+}
+
+/** An icon button of the first view. Other screens use `IconButton`. */
+export function FirstViewIconButton({ icon, ...rest }: FirstViewIconButtonProps) {
   return (
-    <button {...rest} type={type} className={iconButtonStyles.button} aria-label={label}>
-      <Icon name={icon} filled={filled} />
-    </button>
+    <IconArea {...rest}>
+      <FirstViewIcon name={icon} />
+    </IconArea>
   );
 }

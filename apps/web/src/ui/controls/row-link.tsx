@@ -6,8 +6,8 @@ import styles from './row-link.module.css';
 interface RowProps {
   readonly icon?: IconName;
   readonly title: string;
-  /** A secondary line. */
-  readonly detail?: string;
+  /** A secondary line; parts of several scripts isolate each part. */
+  readonly detail?: ReactNode;
   /** Content before the arrow: a badge or an amount. */
   readonly end?: ReactNode;
 }
@@ -52,9 +52,7 @@ function Row({ icon, title, detail, end }: RowProps) {
           <bdi>{title}</bdi>
         </span>
         {detail && (
-          <span className={styles.detail}>
-            <bdi>{detail}</bdi>
-          </span>
+          <span className={styles.detail}>{typeof detail === 'string' ? <bdi>{detail}</bdi> : detail}</span>
         )}
       </span>
       {end}

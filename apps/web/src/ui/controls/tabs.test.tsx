@@ -4,7 +4,7 @@ import { render, type Rendered } from '../../../testing/render.tsx';
 import { Tabs } from './tabs.tsx';
 
 describe('Tabs', () => {
-  it('is one stop of the keyboard, walked by arrows without end', () => {
+  it('is one tab stop with cyclic arrow keys', () => {
     const { root, find } = render(<Sample />);
     expect(root.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
     press(find, 'ArrowLeft');
@@ -13,7 +13,7 @@ describe('Tabs', () => {
     expect(selected(root)).toBe('Hot');
   });
 
-  it('walks the other way where the text does', () => {
+  it('reverses the arrow keys in right-to-left text', () => {
     const { root, find } = render(
       <div dir="rtl">
         <Sample />

@@ -27,7 +27,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, contro
     strip.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
   };
   return (
-    // The keys are those of the tabs inside, which bubble up to their list.
+    // The tabs inside receive the key events, which bubble up to the list.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div className={styles.tabs} role="tablist" aria-label={label} ref={strip} onKeyDown={walk}>
       {tabs.map(({ id, label: words }) => (

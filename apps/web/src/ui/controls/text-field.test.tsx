@@ -4,7 +4,7 @@ import { render } from '../../../testing/render.tsx';
 import { TextField } from './text-field.tsx';
 
 describe('TextField', () => {
-  it('ties label, hint and error to its field, and announces the error', () => {
+  it('connects label, hint and error to its field and announces the error', () => {
     const { find, rerender } = render(
       <TextField label="Amount" hint="From 50.00" required inputMode="decimal" />,
     );
@@ -19,7 +19,7 @@ describe('TextField', () => {
     expect(find('[role=alert]').textContent).toBe('Too little');
   });
 
-  it('shows a password on request, without losing what was typed', () => {
+  it('shows a password on request and keeps the input', () => {
     const { find, click } = render(<TextField label="Password" type="password" defaultValue="secret" />);
     const input = find<HTMLInputElement>('input');
     expect(input.type).toBe('password');
@@ -29,14 +29,14 @@ describe('TextField', () => {
     expect(input.type).toBe('password');
   });
 
-  it('is emptied by its button, which names the field and gives the focus back', () => {
+  it('has a clear button that names the field and returns the focus', () => {
     const { find, click } = render(<Clearable />);
     click('[aria-label="Clear User name"]');
     expect(find<HTMLInputElement>('input').value).toBe('');
     expect(document.activeElement).toBe(find('input'));
   });
 
-  it('hands its input to a form library', () => {
+  it('passes its input to a form library', () => {
     let given: HTMLInputElement | null = null;
     const { find } = render(<TextField label="PIN" name="pin" ref={(input) => void (given = input)} />);
     expect(given).toBe(find('input[name=pin]'));

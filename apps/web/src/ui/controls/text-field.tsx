@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { IconButton } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
 import styles from './text-field.module.css';
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {

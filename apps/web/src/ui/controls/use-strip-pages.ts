@@ -10,15 +10,15 @@ export function useStripPages<E extends HTMLElement>(current: unknown, entries: 
   useEffect(() => {
     const element = strip.current;
     if (!element) return;
-    const look = () => {
+    const update = () => {
       const { scrollLeft, clientWidth, scrollWidth } = element;
       // In right-to-left strips the scroll position is negative.
       const position = Math.abs(scrollLeft);
       setEnds({ atStart: position < 1, atEnd: position + clientWidth > scrollWidth - 1 });
     };
-    look();
-    element.addEventListener('scroll', look, { passive: true });
-    return () => element.removeEventListener('scroll', look);
+    update();
+    element.addEventListener('scroll', update, { passive: true });
+    return () => element.removeEventListener('scroll', update);
   }, [entries]);
   useEffect(() => {
     const [element, chosen] = [strip.current, strip.current?.querySelector<HTMLElement>('[aria-current]')];

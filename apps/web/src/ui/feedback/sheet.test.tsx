@@ -4,7 +4,7 @@ import { render } from '../../../testing/render.tsx';
 import { Sheet } from './sheet.tsx';
 
 beforeEach(() => {
-  // The DOM of these tests has dialogs that cannot open.
+  // jsdom dialogs cannot open.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('Sheet', () => {
-  it('opens as a dialog named by its title, and holds nothing while it is closed', () => {
+  it('opens as a dialog named by its title and is empty while closed', () => {
     const { find, rerender } = render(<Sample open={false} />);
     const dialog = find<HTMLDialogElement>('dialog');
     expect([dialog.open, dialog.textContent]).toEqual([false, '']);
@@ -27,20 +27,20 @@ describe('Sheet', () => {
     ['its button', (dialog: HTMLElement) => dialog.querySelector<HTMLElement>('[aria-label=Close]')?.click()],
     ['a tap on the mask', (dialog: HTMLElement) => dialog.click()],
     ['escape', closedByBrowser],
-  ])('is closed by %s', (_name, leave) => {
+  ])('closes by %s', (_name, leave) => {
     const onClose = vi.fn<() => void>();
     const { find } = render(<Sample open onClose={onClose} />);
     act(() => leave(find('dialog')));
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('stays for a tap inside', () => {
+  it('stays open for a tap inside', () => {
     const onClose = vi.fn<() => void>();
     render(<Sample open onClose={onClose} />).click('p');
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('stays open when the browser tells of an earlier closing', () => {
+  it('stays open when the browser reports an earlier close', () => {
     const onClose = vi.fn<() => void>();
     const { find, rerender } = render(<Sample open onClose={onClose} />);
     rerender(<Sample open={false} onClose={onClose} />);
@@ -49,7 +49,7 @@ describe('Sheet', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('is open before a field inside asks for the focus', () => {
+  it('is open before a field inside requests the focus', () => {
     let open: boolean | undefined;
     const Field = () => {
       useEffect(() => {
@@ -66,7 +66,7 @@ describe('Sheet', () => {
   });
 });
 
-/** What is left of it when the escape key was pressed. */
+/** Simulates Escape: the browser closes the dialog and sends the event. */
 function closedByBrowser(dialog: HTMLElement): void {
   (dialog as HTMLDialogElement).close();
   dialog.dispatchEvent(new Event('close'));

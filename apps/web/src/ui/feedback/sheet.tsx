@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { IconButton } from '../controls/button.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
 import styles from './sheet.module.css';
 
 export interface SheetProps {
@@ -21,7 +21,7 @@ export function Sheet({ open, onClose, title, children }: SheetProps) {
     else if (dialog.current?.open) dialog.current.close();
   }, [open]);
   return (
-    // A tap on the mask arrives at the dialog itself; the keyboard has escape, which the dialog handles.
+    // A tap on the backdrop has the dialog as its target. The dialog handles Escape itself.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

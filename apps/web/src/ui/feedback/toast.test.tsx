@@ -13,7 +13,7 @@ describe('toasts', () => {
     ['info', 2000],
     ['short', 3000],
     ['long', 8000],
-  ] as const)('a %s word stays %d ms', (kind, stayMs) => {
+  ] as const)('of kind %s stays %d ms', (kind, stayMs) => {
     const { find, click } = render(<Sample kinds={[kind]} />);
     click('button');
     act(() => void vi.advanceTimersByTime(stayMs - 1));
@@ -22,7 +22,7 @@ describe('toasts', () => {
     expect(find('[role=status]').textContent).toBe('');
   });
 
-  it('gives a later word its whole time, in the same live region', () => {
+  it('shows a later message for its full time in the same live region', () => {
     const { find, click } = render(<Sample kinds={['done', 'short']} />);
     const region = find('[role=status]');
     click('button:first-of-type');
@@ -33,7 +33,7 @@ describe('toasts', () => {
     expect(find('[role=status]')).toBe(region);
   });
 
-  it('leaves nothing to do behind when its page goes', () => {
+  it('cancel their timers when the page is removed', () => {
     const { click, rerender } = render(<Sample kinds={['long']} />);
     click('button');
     expect(vi.getTimerCount()).toBe(1);

@@ -2,11 +2,14 @@ import { useState } from 'react';
 import { Badge } from '../blocks/badge.tsx';
 import { ListEnd } from '../blocks/list-end.tsx';
 import { Money } from '../blocks/money.tsx';
+import { ProgressBar } from '../blocks/progress-bar.tsx';
 import { SectionHeader } from '../blocks/section-header.tsx';
-import { Button, IconButton } from '../controls/button.tsx';
+import { Button } from '../controls/button.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
 import { RowLink } from '../controls/row-link.tsx';
 import { Tabs } from '../controls/tabs.tsx';
-import { EmptyState, FailureState, Support } from '../feedback/page-states.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { FailureState, Support } from '../feedback/page-states.tsx';
 import { Sheet } from '../feedback/sheet.tsx';
 import { type ToastKind, useToast } from '../feedback/toast.tsx';
 import { Carousel } from '../motion/carousel.tsx';
@@ -98,6 +101,7 @@ export function Lists() {
       <RowLink to="." icon="clock" title="Betting record" end={<Money amount="-50" signed />} />
       <Skeleton className={styles.row} />
       <SectionHeader title="Hot games" more={{ label: 'All', to: '.' }} />
+      <ProgressBar label="Mission" text="20.00 of 100.00" share={0.2} />
       <ListEnd
         words={{ more: 'Older', end: 'You have reached the end', failed: 'The older ones did not load' }}
         loaded={2}

@@ -2,8 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { Badge } from '../blocks/badge.tsx';
 import { Money } from '../blocks/money.tsx';
 import { SectionHeader } from '../blocks/section-header.tsx';
-import { Button, ButtonLink, IconButton } from '../controls/button.tsx';
+import { Button, ButtonLink } from '../controls/button.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
 import { Checkbox } from '../controls/checkbox.tsx';
+import { FileButton } from '../controls/file-button.tsx';
+import { RadioChoice } from '../controls/radio-choice.tsx';
+import { SearchBox } from '../controls/search-box.tsx';
+import { TextArea } from '../controls/text-area.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import styles from './gallery.module.css';
 
@@ -37,8 +42,14 @@ export function Buttons() {
   );
 }
 
+const CHOICES = [
+  { code: 'first', label: 'Customer service' },
+  { code: 'second', label: 'Upline', detail: 'A second line' },
+];
+
 export function Fields() {
   const [name, setName] = useState('juan');
+  const [choice, setChoice] = useState('first');
   return (
     <Part title="Fields">
       <TextField
@@ -56,7 +67,18 @@ export function Fields() {
         defaultValue="5"
         error="At least 50.00, at most 50,000.00"
       />
+      <FileButton label="Add a picture" accept={['image/png']} onChoose={() => undefined} />
+      <TextArea label="Message" value="Several lines" most={500} readOnly />
       <TextField label="Read only" readOnly defaultValue="member1" disabled />
+      <SearchBox
+        label="Search"
+        clearLabel="Clear the search"
+        name="search"
+        maxLength={60}
+        submitted=""
+        onSubmit={() => undefined}
+      />
+      <RadioChoice legend="Send to" options={CHOICES} chosen={choice} onChoose={setChoice} />
       <Checkbox defaultChecked>Remember me on this phone</Checkbox>
       <Checkbox>I am 21 or older and have read the user agreement and the rules of every game in it</Checkbox>
     </Part>

@@ -4,9 +4,9 @@ import { renderTwice } from '../../../testing/render.tsx';
 import { ToastProvider } from '../feedback/toast.tsx';
 import { Gallery } from './gallery.tsx';
 
-/** Every component stands in the gallery, so what holds for it holds for each of them. */
-describe('every component', () => {
-  it('renders on the server as in the browser, as the content policy wants it, and says what it is', async () => {
+/** The gallery contains every component, so these tests apply to each of them. */
+describe('component gallery', () => {
+  it('renders identically on the server and in the browser, within the content policy, with names', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     vi.stubGlobal('scrollTo', () => undefined);
     const complaints = vi.spyOn(console, 'error');
@@ -33,7 +33,7 @@ const SOURCES: Readonly<Record<string, string>> = import.meta.glob('./*.tsx', {
   eager: true,
 });
 
-it('leaves no component out', () => {
+it('contains every component', () => {
   const shown = Object.values(SOURCES).join('\n');
   expect(COMPONENTS.filter((file) => !shown.includes(`from '${file}'`))).toEqual([]);
   expect(COMPONENTS.length).toBeGreaterThan(20);

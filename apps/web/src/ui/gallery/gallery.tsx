@@ -3,9 +3,11 @@ import { Money } from '../blocks/money.tsx';
 import page from '../blocks/page.module.css';
 import { TopLine } from '../blocks/top-line.tsx';
 import { VisuallyHidden } from '../blocks/visually-hidden.tsx';
-import { Button, IconButton } from '../controls/button.tsx';
+import { Button } from '../controls/button.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
 import { LinkStrip } from '../controls/link-strip.tsx';
 import { PlainLink } from '../controls/plain-link.tsx';
+import { FirstViewIcon } from '../pictures/first-view-icon.tsx';
 import { Icon, ICON_NAMES } from '../pictures/icon.tsx';
 import { QrCode } from '../pictures/qr-code.tsx';
 import { Lists, Moving, Overlays, States, Tiles } from './content.tsx';
@@ -131,6 +133,10 @@ function Glyphs() {
             {name}
           </li>
         ))}
+        <li className={styles.swatch}>
+          <FirstViewIcon name="home" />
+          first view
+        </li>
       </ul>
     </Part>
   );
@@ -140,8 +146,8 @@ function Glyphs() {
 function Tasks() {
   return (
     <Part title="Affairs">
-      {VERDICTS.map((verdict) => (
-        <Outcome key={verdict.tone} {...verdict}>
+      {VERDICTS.map((outcome) => (
+        <Outcome key={outcome.tone} {...outcome}>
           <p className={page.quiet}>What there is to say of it, in a line or in two of them.</p>
         </Outcome>
       ))}

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('waits for the page to have loaded, then as long as it was told', () => {
+test('runs after the load of the page and the given delay', () => {
   const work = vi.fn();
   afterLoad(work, 1000);
   vi.advanceTimersByTime(3000);
@@ -26,7 +26,7 @@ test('waits for the page to have loaded, then as long as it was told', () => {
   expect(work).toHaveBeenCalledOnce();
 });
 
-test('a page that has loaded is not waited for', () => {
+test('runs after the delay when the page has already loaded', () => {
   readyState = 'complete';
   const work = vi.fn();
   afterLoad(work, 500);
@@ -34,14 +34,14 @@ test('a page that has loaded is not waited for', () => {
   expect(work).toHaveBeenCalledOnce();
 });
 
-test('a picture that hangs holds nothing up for ever', () => {
+test('runs despite a picture that never loads', () => {
   const work = vi.fn();
   afterLoad(work, 500);
   vi.advanceTimersByTime(5500);
   expect(work).toHaveBeenCalledOnce();
 });
 
-test.each([0, 4000, 5200])('called off after %d ms nothing is done', (ms) => {
+test.each([0, 4000, 5200])('does not run when cancelled after %d ms', (ms) => {
   const work = vi.fn();
   const off = afterLoad(work, 500);
   vi.advanceTimersByTime(ms);
@@ -51,18 +51,18 @@ test.each([0, 4000, 5200])('called off after %d ms nothing is done', (ms) => {
   expect(work).not.toHaveBeenCalled();
 });
 
-test('what is due waits for the page to be idle, and can be called off until then', () => {
+test('waits for an idle page and can be cancelled until then', () => {
   readyState = 'complete';
-  const turns = new Map<number, () => void>();
-  vi.stubGlobal('requestIdleCallback', (work: () => void) => turns.set(turns.size, work).size - 1);
-  vi.stubGlobal('cancelIdleCallback', (turn: number) => turns.delete(turn));
+  const callbacks = new Map<number, () => void>();
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => callbacks.set(callbacks.size, work).size - 1);
+  vi.stubGlobal('cancelIdleCallback', (turn: number) => callbacks.delete(turn));
   const [first, second] = [vi.fn(), vi.fn()];
   afterLoad(first, 500);
   const off = afterLoad(second, 500);
   vi.advanceTimersByTime(60_000);
   expect(first).not.toHaveBeenCalled();
   off();
-  for (const turn of turns.values()) turn();
+  for (const turn of callbacks.values()) turn();
   expect(first).toHaveBeenCalledOnce();
   expect(second).not.toHaveBeenCalled();
 });

@@ -46,11 +46,11 @@ function whenIdle(work: () => void): () => void {
 
 /** Returns false while the page loads, then true. */
 export function useIdle(): boolean {
-  const [rested, setRested] = useState(false);
+  const [idle, setIdle] = useState(false);
   useEffect(() => {
-    return afterLoad(() => startTransition(() => setRested(true)), IDLE_MS);
+    return afterLoad(() => startTransition(() => setIdle(true)), IDLE_MS);
   }, []);
-  return rested;
+  return idle;
 }
 
 interface LoadState<Props> {

@@ -14,18 +14,18 @@ const DISTANCE_PX = 200;
  * Returns a ref and whether its element has come near the viewport; once true it stays true. The element must
  * be mounted from the start.
  */
-export function useInView<E extends Element>(): readonly [place: RefObject<E | null>, near: boolean] {
+export function useInView<E extends Element>(): readonly [place: RefObject<E | null>, inView: boolean] {
   const place = useRef<E>(null);
-  const [near, setNear] = useState(false);
+  const [inView, setInView] = useState(false);
   useEffect(() => {
-    if (near || !place.current) return;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+    if (inView || !place.current) return;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setInView(true), {
       rootMargin: `${DISTANCE_PX}px 0px`,
     });
     watch.observe(place.current);
     return () => watch.disconnect();
-  }, [near]);
-  return [place, near];
+  }, [inView]);
+  return [place, inView];
 }
 
 /**

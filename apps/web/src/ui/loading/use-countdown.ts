@@ -9,11 +9,11 @@ const UPDATE_EVERY_MS = 250;
  */
 export function useCountdown(untilMs: number): number {
   const subscribe = useCallback(
-    (look: () => void) => {
+    (onTick: () => void) => {
       if (untilMs <= Date.now()) return () => undefined;
       const timer = setInterval(() => {
         if (untilMs <= Date.now()) clearInterval(timer);
-        look();
+        onTick();
       }, UPDATE_EVERY_MS);
       return () => clearInterval(timer);
     },

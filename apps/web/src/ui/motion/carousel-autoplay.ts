@@ -20,9 +20,9 @@ export function startAutoplay(viewport: HTMLElement, onTurn: (index: number) => 
   const clock = () =>
     autoplay({ delay: SLIDE_MS, stopOnInteraction: false, stopOnFocusIn: true, stopOnMouseEnter: true });
   const carousel = embla(viewport, { loop: true, direction, startIndex }, [clock()]);
-  const tell = () => onTurn(carousel.selectedScrollSnap());
-  carousel.on('select', tell);
-  tell();
+  const report = () => onTurn(carousel.selectedScrollSnap());
+  carousel.on('select', report);
+  report();
   return {
     run: (running) =>
       carousel.reInit({ startIndex: carousel.selectedScrollSnap() }, running ? [clock()] : []),

@@ -2,7 +2,7 @@ import { Children, type ReactNode, type RefObject, useEffect, useRef, useState }
 import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
 import styles from './carousel.module.css';
 import type { Autoplay } from './carousel-autoplay.ts';
-import { IconButton } from '../controls/button.tsx';
+import { FirstViewIconButton } from '../controls/button.tsx';
 import { useIdle } from '../loading/after-load.ts';
 
 export interface CarouselProps {
@@ -50,7 +50,7 @@ export function Carousel({ label, className, children }: CarouselProps) {
               <span key={index} className={styles.mark} data-on={index === shown} />
             ))}
           </span>
-          <IconButton
+          <FirstViewIconButton
             icon={running ? 'pause' : 'play'}
             label={t(running ? 'ui.pause' : 'ui.play')}
             onClick={() => setRunning(!running)}
@@ -70,9 +70,9 @@ function useAutoplay(
 ): boolean {
   const { direction } = useLanguage();
   const [turning, setTurning] = useState<Autoplay>();
-  const rested = useIdle();
+  const idle = useIdle();
   useEffect(() => {
-    if (!rested || !wanted || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (!idle || !wanted || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     let begun: Autoplay | undefined;
     let ended = false;
     const begin = async () => {
@@ -89,7 +89,7 @@ function useAutoplay(
       setTurning(undefined);
     };
     // Restarts when the text direction changes: the library keeps its initial direction.
-  }, [viewport, rested, wanted, onTurn, direction]);
+  }, [viewport, idle, wanted, onTurn, direction]);
   const wasRunning = useRef(true);
   useEffect(() => {
     if (!turning || wasRunning.current === running) return;

@@ -8,7 +8,7 @@ const WIDTH_PX = 480;
 afterEach(() => void vi.restoreAllMocks());
 
 describe('Marquee', () => {
-  it('runs its own width past in the time its speed takes for it, and comes round again', () => {
+  it('moves by its own width in the time of its speed and repeats', () => {
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, WIDTH_PX, 20));
     const { find, rerender } = render(<Marquee label="News" items={items} speed="MEDIUM" running />);
     const strip = find('[data-running]');
@@ -19,14 +19,14 @@ describe('Marquee', () => {
     expect(Number.parseFloat(run()[0] ?? '')).toBeGreaterThan(10);
   });
 
-  it('is held by its reader', () => {
+  it('stops while it is paused', () => {
     const { find, rerender } = render(<Marquee label="News" items={items} speed="SLOW" running />);
     expect(find('[data-running]').dataset.running).toBe('true');
     rerender(<Marquee label="News" items={items} speed="SLOW" running={false} />);
     expect(find('[data-running]').dataset.running).toBe('false');
   });
 
-  it('is a list to a screen reader, once', () => {
+  it('is one list for screen readers', () => {
     const { root } = render(<Marquee label="News" items={items} speed="SLOW" running />);
     const lists = root.querySelectorAll('[role="list"]');
     expect([...lists].map((list) => list.textContent)).toEqual(['OneTwo']);

@@ -15,8 +15,8 @@ export interface MarqueeProps {
 const PIXELS_PER_SECOND = { SLOW: 28, MEDIUM: 48 } as const;
 
 /**
- * An endless line of items that runs against the reading direction, animated by CSS. It pauses on hover and
- * focus, and stands still with reduced motion. Screen readers find the items as a list, once.
+ * An endless line of items that runs against the reading direction, animated by CSS. It pauses on hover and focus, and
+ * does not move with reduced motion. Screen readers find the items as a list, once.
  */
 export function Marquee({ label, items, speed, running }: MarqueeProps) {
   const line = useRef<HTMLSpanElement>(null);

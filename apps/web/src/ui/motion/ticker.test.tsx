@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('Ticker', () => {
-  it('turns to the next row every five seconds, and after the last to the first', () => {
+  it('shows the next row every five seconds and starts again after the last', () => {
     reduceMotion(false);
     const { root } = render(ticker(ROWS.length));
     expect(shown(root)).toBe('One');
@@ -29,7 +29,7 @@ describe('Ticker', () => {
     expect(seen).toEqual(['Two', 'One', 'Two']);
   });
 
-  it('keeps the row that leaves out of what is read, and no other in the page', () => {
+  it('hides the leaving row from screen readers and has no other row', () => {
     reduceMotion(false);
     const { root } = render(ticker(ROWS.length));
     for (let turn = 0; turn < 50; turn += 1) wait(5000);
@@ -39,9 +39,9 @@ describe('Ticker', () => {
 
   it.each([
     ['there is one row', 1, false, true],
-    ['its reader holds it', 2, false, false],
-    ['less motion is asked for', 2, true, true],
-  ])('stands still while %s', (_why, count, reduced, running) => {
+    ['the reader pauses it', 2, false, false],
+    ['reduced motion is on', 2, true, true],
+  ])('stops while %s', (_why, count, reduced, running) => {
     reduceMotion(reduced);
     const { root } = render(ticker(count, running));
     wait(20_000);

@@ -13,15 +13,15 @@ export interface TickerProps {
 const TURN_MS = 5000;
 
 /**
- * A vertical carousel of rows; a single row stands still. It pauses on hover, focus and on a hidden page, and
- * does not move with reduced motion. Only the visible and the leaving row are mounted.
+ * A vertical carousel of rows; a single row does not move. The carousel pauses on hover, on focus and on a hidden page,
+ * and does not move with reduced motion. Only the visible and the leaving row are mounted.
  */
 export function Ticker({ count, row, running, onTurn }: TickerProps) {
-  const [turns, setTurns] = useState(0);
+  const [steps, setSteps] = useState(0);
   const place = useRef<HTMLSpanElement>(null);
-  const told = useRef(onTurn);
+  const latest = useRef(onTurn);
   useEffect(() => {
-    told.current = onTurn;
+    latest.current = onTurn;
   });
   useEffect(() => {
     if (!running || count < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
@@ -29,21 +29,21 @@ export function Ticker({ count, row, running, onTurn }: TickerProps) {
     const holding = canHover ? 'button:hover, button:focus-visible' : 'button:focus-visible';
     const timer = setInterval(() => {
       if (document.hidden || place.current?.closest(holding)) return;
-      setTurns((before) => before + 1);
-      told.current?.();
+      setSteps((before) => before + 1);
+      latest.current?.();
     }, TURN_MS);
     return () => clearInterval(timer);
   }, [count, running]);
   return (
     <span className={styles.window} ref={place} aria-live="off">
-      <span className={styles.strip} data-turn={turns === 0 ? undefined : turns % 2 === 0 ? 'even' : 'odd'}>
-        {turns > 0 && (
-          <span key={turns - 1} className={styles.row} aria-hidden="true">
-            {row((turns - 1) % count)}
+      <span className={styles.strip} data-turn={steps === 0 ? undefined : steps % 2 === 0 ? 'even' : 'odd'}>
+        {steps > 0 && (
+          <span key={steps - 1} className={styles.row} aria-hidden="true">
+            {row((steps - 1) % count)}
           </span>
         )}
-        <span key={turns} className={styles.row}>
-          {row(turns % count)}
+        <span key={steps} className={styles.row}>
+          {row(steps % count)}
         </span>
       </span>
     </span>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseTypedAmount } from '@tessera/contract/wallet/typed-amount';
 import { amountError } from './amount-choice.tsx';
 
-describe('a typed amount', () => {
+describe('typed amount', () => {
   test.each([
     ['500', '500'],
     ['500.5', '500.5'],
@@ -33,12 +33,12 @@ describe('a typed amount', () => {
     '12.34.5',
     '9'.repeat(16),
     '٥٠٠-',
-  ])('%j is none', (typed) => {
+  ])('%j is invalid', (typed) => {
     expect(parseTypedAmount(typed)).toBeUndefined();
   });
 });
 
-describe('the limits of a way to pay', () => {
+describe('limits of a deposit method', () => {
   const method = { min: '50.00', max: '50000.00', fixAmounts: [], fixAmountOnly: false };
 
   test.each([
@@ -49,11 +49,11 @@ describe('the limits of a way to pay', () => {
     ['50,000', undefined],
     ['50000.01', 'limit'],
     ['999999999999999', 'limit'],
-  ])('%j: %s', (typed, fault) => {
-    expect(amountError(typed, method)).toBe(fault);
+  ])('for %j give %s', (typed, expected) => {
+    expect(amountError(typed, method)).toBe(expected);
   });
 
-  test('where only some amounts are taken, no other is', () => {
+  test('accept only fixed amounts where these are required', () => {
     const fixed = { ...method, fixAmounts: ['100.00', '300.00'], fixAmountOnly: true };
     expect([amountError('300', fixed), amountError('200', fixed)]).toEqual([undefined, 'limit']);
   });

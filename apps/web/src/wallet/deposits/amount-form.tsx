@@ -1,4 +1,5 @@
-import { coinUnitsOf, currencyDecimals } from '@tessera/contract/currency';
+import { coinUnitsOf } from '@tessera/contract/currency';
+import { currencyDecimals } from '@tessera/contract/currency-decimals';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import {
   type DepositChannel,
@@ -17,18 +18,12 @@ import page from '../../ui/blocks/page.module.css';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { MoneyButton } from '../money-button.tsx';
 import { RestrictionNote, restrictionOf } from '../protection/restriction-note.tsx';
-import { RadioChoice } from '../radio-choice.tsx';
+import { RadioChoice } from '../../ui/controls/radio-choice.tsx';
 import { RepeatSheet } from '../requests/open-request-note.tsx';
 import { isFormFailure } from '../requests/send-money-request.ts';
 import { AmountChoice } from './amount-choice.tsx';
-import {
-  fieldOf,
-  isLimit,
-  NO_PROMOTION,
-  useDeposit,
-  useDepositInput,
-  type DepositInputState,
-} from './use-deposit.ts';
+import { OfferSummary, PromotionChoice } from './deposit-offer.tsx';
+import { fieldOf, isLimit, useDeposit, useDepositInput, type DepositInputState } from './use-deposit.ts';
 import { type ChosenMethod, DEPOSIT_TEXTS, PROMOTION_TEXTS, type MethodChoice } from './deposit-method.ts';
 
 const ERROR_KEYS = { empty: 'deposit.amountEmpty', form: 'deposit.amountForm' } as const;
@@ -47,39 +42,37 @@ export function AmountForm({ method: chosen, promotions, onOrder, onRestoreMetho
   const { money } = useFormats();
   const { currency } = useApi().status.info;
   const { method, channel } = chosen;
-  const wish = useDepositInput(chosen);
+  const input = useDepositInput(chosen);
   const restore = (draft: Readonly<Record<string, string>>) => {
     onRestoreMethod({ method: draft['method'], channel: draft['channel'] });
-    wish.setAmount(draft['amount'] ?? '');
+    input.setAmount(draft['amount'] ?? '');
   };
-  useDraft('deposit', { method: method.code, channel: channel.code, amount: wish.typed }, restore);
+  useDraft('deposit', { method: method.code, channel: channel.code, amount: input.typed }, restore);
   const { opening, isOpen } = useDeposit({
     onOrder,
-    onLimit: () => wish.complain('limit'),
+    onLimit: () => input.complain('limit'),
     onCancelled: restore,
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const complete = wish.complete();
+    const complete = input.complete();
     if (complete) opening.mutate(complete);
   };
-  const { payable, promotion, setPromotion } = wish;
+  const { payable, promotion, setPromotion } = input;
+  const offer = promotions.find(({ code }) => code === promotion)?.offer;
   const refused = refusalOf(opening, chosen);
   const label = payable ? t('deposit.submit', { amount: money(payable, { currency }) }) : t('title.deposit');
   return (
     <form className={page.stack} noValidate onSubmit={submit}>
       {channel.note && <p className={page.quiet}>{channel.note}</p>}
-      <AmountField channel={channel} input={wish} onChange={opening.reset} />
-      <PayerFields channel={channel} input={wish} />
+      <AmountField channel={channel} input={input} onChange={opening.reset} />
+      <PayerFields channel={channel} input={input} />
       {promotions.length > 0 && (
-        <RadioChoice
-          legend={t('voucher.promotion')}
-          options={[
-            { code: NO_PROMOTION, label: t('voucher.noPromotion') },
-            ...promotions.map(({ code, title }) => ({ code, label: title })),
-          ]}
+        <PromotionChoice
+          promotions={promotions}
           chosen={promotion}
           onChoose={setPromotion}
+          amount={payable}
         />
       )}
       <FeeLine amount={payable} channel={channel} />
@@ -90,7 +83,12 @@ export function AmountForm({ method: chosen, promotions, onOrder, onRestoreMetho
           {t('voucher.pausedText')}
         </p>
       )}
-      <MoneyButton busy={opening.isPending} closed={channel.paused || isOpen} offline={t('deposit.offline')}>
+      <MoneyButton
+        busy={opening.isPending}
+        closed={channel.paused || isOpen}
+        offline={t('deposit.offline')}
+        summary={offer ? <OfferSummary offer={offer} amount={payable} /> : undefined}
+      >
         {opening.isPending ? t('deposit.submitting') : label}
       </MoneyButton>
       <p className={page.quiet}>{t('deposit.note')}</p>
@@ -103,16 +101,16 @@ export function AmountForm({ method: chosen, promotions, onOrder, onRestoreMetho
  */
 function refusalOf(
   { error, variables }: ReturnType<typeof useDeposit>['opening'],
-  way: ChosenMethod,
+  chosen: ChosenMethod,
 ): Error | undefined {
-  const here = variables?.method === way.method.code && variables.channel === way.channel.code;
+  const here = variables?.method === chosen.method.code && variables.channel === chosen.channel.code;
   return error && here && isFormFailure(error) && !isLimit(error) ? error : undefined;
 }
 
 /** The refusal of an order: by a rule of the method, or by the member's own limits. */
 function Refusal({ error }: { readonly error: Error }) {
-  const held = restrictionOf(error);
-  if (held) return <RestrictionNote refusal={held} />;
+  const restriction = restrictionOf(error);
+  if (restriction) return <RestrictionNote refusal={restriction} />;
   return (
     <FailureNote error={error} texts={fieldOf(error) === 'promotion' ? PROMOTION_TEXTS : DEPOSIT_TEXTS} />
   );
@@ -193,9 +191,10 @@ function AmountField({ channel, input, onChange }: AmountFieldProps) {
   const t = useT();
   const { money } = useFormats();
   const { currency } = useApi().status.info;
-  const { fault, typed, payable, amountField } = input;
+  const { inputError, typed, payable, amountField } = input;
   const limits = { min: money(channel.min, { currency }), max: money(channel.max, { currency }) };
-  const error = fault && (fault === 'limit' ? t('deposit.amountLimit', limits) : t(ERROR_KEYS[fault]));
+  const error =
+    inputError && (inputError === 'limit' ? t('deposit.amountLimit', limits) : t(ERROR_KEYS[inputError]));
   const change = (text: string) => {
     input.setAmount(text);
     onChange();

@@ -38,7 +38,7 @@ function open(at: string, more: Answers = {}, mobileTemplate = '1'): Promise<Sho
   vi.stubGlobal('location', { assign: vi.fn<(to: string) => void>() });
   const answers = {
     'wallet.depositMethods': () => [...METHODS, WALLET, BANK],
-    'wallet.depositPromotions': () => [{ code: '7', title: 'First deposit doubled' }],
+    'wallet.depositPromotions': () => [{ code: '7', title: 'First deposit doubled', offer: null }],
     'wallet.deposit': () => ORDER,
     'wallet.wallet': () => BALANCE,
     ...more,
@@ -49,7 +49,7 @@ function open(at: string, more: Answers = {}, mobileTemplate = '1'): Promise<Sho
 const sent = (screen: ShownScreen) =>
   screen.calls.filter(({ name }) => name === 'wallet.deposit').map(({ input }) => input);
 
-test('a step at a time: from the method to its channel to the amount', async () => {
+test('the form leads from the method to its channel to the amount', async () => {
   const screen = await open('');
   expect(document.activeElement).toBe(document.body);
   expect(screen.root.textContent).toContain('Pay withSandbox payment');
@@ -72,7 +72,7 @@ test('a step at a time: from the method to its channel to the amount', async () 
   expect(sent(screen)).toMatchObject([{ method: 'ewallet', channel: 'quick', amount: '500' }]);
 });
 
-test('where there are set amounts alone, there is no field, and one has to be chosen', async () => {
+test('a method with fixed amounts has no field and requires a choice', async () => {
   const screen = await open('?method=ewallet&channel=set');
   expect(screen.root.querySelector('input[inputmode="decimal"]')).toBeNull();
   await screen.submit();
@@ -82,7 +82,7 @@ test('where there are set amounts alone, there is no field, and one has to be ch
   expect(sent(screen)).toMatchObject([{ channel: 'set', amount: '100' }]);
 });
 
-test('a bank and a name are asked for where the channel wants them', async () => {
+test('a channel that requires bank and name shows these fields', async () => {
   const screen = await open('?method=bank');
   await screen.press(screen.button('₱500'));
   await screen.submit();
@@ -99,7 +99,7 @@ test('a bank and a name are asked for where the channel wants them', async () =>
   expect(sent(screen)).toMatchObject([{ bank: 'visayas', payeeName: 'Maria Cruz' }]);
 });
 
-test('a promotion goes with the order, and one that is gone is said so', async () => {
+test('a promotion is sent with the order, and an ended one is reported', async () => {
   const screen = await open('', {
     'wallet.deposit': refusing('deposit.field.invalid', { field: 'promotion' }),
   });
@@ -113,14 +113,14 @@ test('a promotion goes with the order, and one that is gone is said so', async (
   expect(screen.alerts()).toEqual(['This promotion is no longer offered. Choose again.']);
 });
 
-test('without promotions the deposit goes on', async () => {
+test('a deposit works without promotions', async () => {
   const screen = await open('', { 'wallet.depositPromotions': refusing('unknown') });
   await screen.press(screen.button('₱500'));
   await screen.submit();
   expect(sent(screen)).toHaveLength(1);
 });
 
-test('a way that was paused meanwhile is said so', async () => {
+test('a method that was paused meanwhile is reported', async () => {
   const screen = await open('', { 'wallet.deposit': refusing('deposit.paused') });
   await screen.press(screen.button('₱500'));
   await screen.submit();
@@ -129,7 +129,7 @@ test('a way that was paused meanwhile is said so', async () => {
   ]);
 });
 
-test('who has too many that wait is told what to do about it', async () => {
+test('a member with too many open orders is told what to do', async () => {
   const screen = await open('', { 'wallet.deposit': refusing('deposit.open.limit') });
   await screen.press(screen.button('₱500'));
   await screen.submit();
@@ -138,7 +138,7 @@ test('who has too many that wait is told what to do about it', async () => {
   ]);
 });
 
-/** The radio button that these words label. */
+/** Returns the radio button with this label. */
 const radioOf = (screen: ShownScreen, words: string) => {
   const label = [...screen.root.querySelectorAll('label')].find((one) => one.textContent.includes(words));
   const radio = label?.querySelector('input');
@@ -146,10 +146,10 @@ const radioOf = (screen: ShownScreen, words: string) => {
   return radio;
 };
 
-describe('another way in the base version', () => {
+describe('change of method in the base version', () => {
   const change = (screen: ShownScreen, to: string) => screen.press(radioOf(screen, to));
 
-  test('is sent without the bank of the way before', async () => {
+  test('sends no bank of the previous method', async () => {
     const screen = await open('', {}, '0');
     await change(screen, 'Online banking');
     await change(screen, 'Visayas Savings');
@@ -161,7 +161,7 @@ describe('another way in the base version', () => {
     ]);
   });
 
-  test('judges the amount by its own limits', async () => {
+  test('validates the amount by the new limits', async () => {
     const screen = await open('', {}, '0');
     await screen.type('Amount', '60000');
     await screen.submit();
@@ -174,7 +174,7 @@ describe('another way in the base version', () => {
     expect(screen.alerts()).toEqual([]);
   });
 
-  test('says nothing of what the one before refused', async () => {
+  test('clears the refusal of the previous method', async () => {
     const screen = await open('', { 'wallet.deposit': refusing('deposit.paused') }, '0');
     await screen.type('Amount', '2000');
     await screen.submit();
@@ -184,7 +184,7 @@ describe('another way in the base version', () => {
   });
 });
 
-describe('a paused way', () => {
+describe('paused method', () => {
   const paused = (method: DepositMethod): DepositMethod => ({
     ...method,
     channels: method.channels.map((channel) => ({ ...channel, paused: true })),
@@ -193,13 +193,15 @@ describe('a paused way', () => {
     'wallet.depositMethods': () => METHODS.map((one, at) => (at === 1 ? paused(one) : one)),
   };
 
-  test('is not taken because it was the last', async () => {
-    const last = usedLast(METHODS, 'transfer').map((one) => (one.code === 'transfer' ? paused(one) : one));
+  test('is not preselected although it was the last one', async () => {
+    const last = withLastUsed(METHODS, 'transfer').map((one) =>
+      one.code === 'transfer' ? paused(one) : one,
+    );
     const screen = await open('', { 'wallet.depositMethods': () => last });
     expect(screen.root.textContent).toContain('Pay withSandbox payment');
   });
 
-  test.each(['1', '0'])('that was chosen says so and sends nothing, in template %s', async (template) => {
+  test.each(['1', '0'])('is reported and sends nothing in template %s', async (template) => {
     const screen = await open('?method=transfer&channel=manual', withPaused, template);
     if (template === '0') await screen.press(radioOf(screen, 'Bank transfer'));
     expect(screen.root.textContent).toContain('Bank transferPaused');
@@ -209,21 +211,21 @@ describe('a paused way', () => {
   });
 });
 
-const usedLast = (methods: readonly DepositMethod[], method: string): DepositMethod[] =>
+const withLastUsed = (methods: readonly DepositMethod[], method: string): DepositMethod[] =>
   methods.map((one) => ({
     ...one,
     channels: one.channels.map((channel) => ({ ...channel, lastUsed: one.code === method })),
   }));
 
-test('the way of the latest order is chosen already, and what was typed before the script came stays', async () => {
-  const methods = usedLast(METHODS, 'transfer');
+test('the method of the latest order is preselected, and input before hydration stays', async () => {
+  const methods = withLastUsed(METHODS, 'transfer');
   const Form = () => <DepositSteps methods={methods} promotions={[]} onOrder={() => {}} />;
   const screen = await showScreen(Form, { at: AT, session: SESSION, typedEarly: '2000' });
   expect(screen.root.textContent).toContain('Pay withBank transfer');
   expect(screen.field('Amount').value).toBe('2000');
 });
 
-test('the base version has all of it in one form', async () => {
+test('the base version is one form', async () => {
   const screen = await open('', {}, '0');
   const radio = (words: string) =>
     [...screen.root.querySelectorAll('label')]

@@ -21,14 +21,14 @@ const BALANCE = { sumBalance: '20.00', currency: 'PHP', currencySymbol: '₱', s
 const sent = (screen: ShownScreen) =>
   screen.calls.filter(({ name }) => name === 'wallet.deposit').map(({ input }) => input);
 
-describe('the deposit screen', () => {
+describe('deposit screen', () => {
   const UNTIL = '2026-05-02T00:00:00.000Z';
   const EXCLUSION = { term: '6mo', until: UNTIL, mayAsk: false, leaveFrom: null };
 
   test.each([
     ['a break', { breakUntil: UNTIL, exclusion: null }, 'You are on a break until'],
     ['an exclusion', { breakUntil: null, exclusion: EXCLUSION }, 'excluded yourself'],
-  ])('offers the withdrawal in place of the form during %s', async (_, protection, words) => {
+  ])('links to the withdrawal in place of the form during %s', async (_, protection, words) => {
     const screen = await showScreen(Screen, {
       at: AT,
       session: SESSION,
@@ -48,7 +48,7 @@ describe('the deposit screen', () => {
   });
 });
 
-describe('choosing an amount', () => {
+describe('amount of a deposit', () => {
   const onOrder = vi.fn<(order: DepositOrder) => void>();
   const open = (answers: Answers) => {
     onOrder.mockReset();
@@ -56,7 +56,7 @@ describe('choosing an amount', () => {
     return showScreen(Form, { at: AT, session: SESSION, answers });
   };
 
-  test('a fixed amount and the button are two taps', async () => {
+  test('is sent with two taps for a fixed amount', async () => {
     const screen = await open({ 'wallet.deposit': () => ORDER });
     await screen.press(screen.button('₱500'));
     await screen.press(screen.button('Deposit ₱500.00'));
@@ -71,7 +71,7 @@ describe('choosing an amount', () => {
     ['many', 'Type numbers only, like 500 or 500.50'],
     ['49.99', 'Enter an amount from ₱50.00 to ₱50,000.00'],
     ['50,000.01', 'Enter an amount from ₱50.00 to ₱50,000.00'],
-  ])('%j is refused under the field and asks nobody', async (typed, words) => {
+  ])('%j is refused under the field without a call', async (typed, words) => {
     const screen = await open({});
     await screen.type('Amount', typed);
     await screen.submit();
@@ -80,7 +80,7 @@ describe('choosing an amount', () => {
     expect(sent(screen)).toEqual([]);
   });
 
-  test('each way to pay has its own limits', async () => {
+  test('has the limits of each method', async () => {
     const screen = await open({});
     await screen.press(screen.root.querySelectorAll<HTMLElement>('input[type="radio"]')[1] ?? screen.root);
     await screen.type('Amount', '500');
@@ -88,7 +88,7 @@ describe('choosing an amount', () => {
     expect(screen.alerts()).toEqual(['Enter an amount from ₱1,000.00 to ₱9,000.00']);
   });
 
-  test('the same amount after an order that is done with is a new order', async () => {
+  test('makes a new order when the same amount follows a finished order', async () => {
     const screen = await open({ 'wallet.deposit': () => ({ ...ORDER, state: 'credited', payUrl: null }) });
     await screen.type('Amount', '500');
     await screen.submit();
@@ -97,7 +97,7 @@ describe('choosing an amount', () => {
     expect(second).not.toBe(first);
   });
 
-  test('the limit of the server is said under the field', async () => {
+  test('shows a limit of the server under the field', async () => {
     const screen = await open({
       'wallet.deposit': refusing('deposit.amount.limit', { min: '50.00', max: '50000.00' }),
     });
@@ -106,7 +106,7 @@ describe('choosing an amount', () => {
     expect(screen.alerts()).toEqual(['Enter an amount from ₱50.00 to ₱50,000.00']);
   });
 
-  test('a way to pay that was switched off meanwhile is said so', async () => {
+  test('reports a method that was disabled meanwhile', async () => {
     const screen = await open({ 'wallet.deposit': refusing('function.not.available') });
     await screen.type('Amount', '500');
     await screen.submit();
@@ -114,7 +114,7 @@ describe('choosing an amount', () => {
   });
 });
 
-test('with no way to pay there is one word and one thing to do', async () => {
+test('a site without methods shows one message and one link', async () => {
   const answers = {
     'wallet.depositMethods': () => [],
     'wallet.depositPromotions': () => [],
@@ -125,7 +125,7 @@ test('with no way to pay there is one word and one thing to do', async () => {
   expect(screen.button('Customer service').getAttribute('href')).toBe('/m/service');
 });
 
-describe('back from the payment page', () => {
+describe('return from the payment page', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -133,7 +133,7 @@ describe('back from the payment page', () => {
     vi.useRealTimers();
   });
 
-  const later = async (ms: number) => {
+  const advance = async (ms: number) => {
     await act(() => vi.advanceTimersByTimeAsync(ms));
     await settle();
   };
@@ -141,7 +141,7 @@ describe('back from the payment page', () => {
   const open = (answers: Answers) =>
     showScreen(Screen, { at: `${AT}?depositId=7001`, session: SESSION, answers });
 
-  test('the credit is shown when it comes, with the balance that holds it and no older one', async () => {
+  test('shows the credit with a balance that includes it, and no older balance', async () => {
     let order = ORDER;
     const after = Promise.withResolvers();
     const balances: unknown[] = [BALANCE, after.promise];
@@ -156,46 +156,46 @@ describe('back from the payment page', () => {
     const facts = () => screen.root.querySelector('dl')?.textContent;
     expect(heading(screen)).toBe('Confirming your payment…');
     order = { ...ORDER, state: 'credited', amount: '500.00', payUrl: null };
-    await later(1000);
+    await advance(1000);
     expect(heading(screen)).toBe('Deposit received');
     expect(screen.root.textContent).toContain('+₱500.00');
     expect(facts()).not.toContain('₱20.00');
     after.resolve({ ...BALANCE, sumBalance: '520.00', sequence: '5' });
     await settle();
     expect(facts()).toContain('New balance₱520.00');
-    const asked = screen.calls.length;
-    await later(5000);
-    expect(screen.calls).toHaveLength(asked);
+    const callsBefore = screen.calls.length;
+    await advance(5000);
+    expect(screen.calls).toHaveLength(callsBefore);
   });
 
-  test('the base template tells the same in one list, the state as a word', async () => {
+  test('shows the same facts as a list with a text state in the base template', async () => {
     const order = { ...ORDER, state: 'credited', amount: '500.00', payUrl: null };
     const answers = { 'wallet.depositDetail': () => order, 'wallet.wallet': () => BALANCE };
     const at = `${AT}?depositId=7001`;
     const screen = await showScreen(Screen, { at, session: SESSION, answers, mobileTemplate: '0' });
     expect(heading(screen)).toBe('Deposit order');
     const facts = screen.root.querySelector('dl')?.textContent ?? '';
-    for (const said of ['StatusDeposit received', 'Received₱500.00', 'Order number7001'])
-      expect(facts).toContain(said);
+    for (const line of ['StatusDeposit received', 'Received₱500.00', 'Order number7001'])
+      expect(facts).toContain(line);
     expect(screen.root.querySelector('[data-tone="good"] h2')).toBeNull();
   });
 
-  test('it stops asking after a while, says so calmly, and asks again on demand', async () => {
+  test('stops polling after a while with a message, and polls again on request', async () => {
     let order = ORDER;
     const screen = await open({ 'wallet.depositDetail': () => order, 'wallet.wallet': () => BALANCE });
-    await later(POLLING_MS);
+    await advance(POLLING_MS);
     expect(heading(screen)).toBe('Not confirmed yet');
     expect(screen.button('Go to the payment page').getAttribute('href')).toBe(ORDER.payUrl);
-    const asked = screen.calls.length;
-    await later(POLLING_MS);
-    expect(screen.calls).toHaveLength(asked);
+    const callsBefore = screen.calls.length;
+    await advance(POLLING_MS);
+    expect(screen.calls).toHaveLength(callsBefore);
     order = { ...ORDER, state: 'failed', payUrl: null };
     await screen.press(screen.button('Check again'));
-    await later(0);
+    await advance(0);
     expect(heading(screen)).toBe('The payment did not go through');
   });
 
-  test('a lost answer does not end the waiting', async () => {
+  test('continues to wait after a lost answer', async () => {
     let reachable = true;
     const answer = () => {
       if (!reachable) throw new TypeError('no network');
@@ -203,36 +203,36 @@ describe('back from the payment page', () => {
     };
     const screen = await open({ 'wallet.depositDetail': answer, 'wallet.wallet': () => BALANCE });
     reachable = false;
-    await later(3000);
+    await advance(3000);
     expect(heading(screen)).toBe('Confirming your payment…');
-    const asked = screen.calls.length;
-    await later(2000);
-    expect(screen.calls.length).toBeGreaterThan(asked);
+    const callsBefore = screen.calls.length;
+    await advance(2000);
+    expect(screen.calls.length).toBeGreaterThan(callsBefore);
   });
 
   test.each([
     ['failed', 'The payment did not go through', 'Deposit again'],
     ['expired', 'This order has expired', 'Deposit again'],
     ['review', 'We are checking your payment', 'Customer service'],
-  ] as const)('%s says what it means and what to do', async (state, title, next) => {
+  ] as const)('explains %s and the next step', async (state, title, next) => {
     const answer = () => ({ ...ORDER, state, payUrl: null });
     const screen = await open({ 'wallet.depositDetail': answer, 'wallet.wallet': () => BALANCE });
     expect(heading(screen)).toBe(title);
     expect(screen.root.querySelector('dl')?.textContent).toContain('7001');
     expect(screen.button(next)).toBeTruthy();
-    const asked = screen.calls.length;
-    await later(5000);
-    expect(screen.calls).toHaveLength(asked);
+    const callsBefore = screen.calls.length;
+    await advance(5000);
+    expect(screen.calls).toHaveLength(callsBefore);
   });
 
-  test("another member's order is not known here, and is not asked for again", async () => {
+  test('does not show or poll an order of another member', async () => {
     const screen = await open({
       'wallet.depositDetail': refusing('deposit.not.found'),
       'wallet.wallet': () => BALANCE,
     });
     expect(heading(screen)).toBe('We could not find this order');
-    const asked = screen.calls.length;
-    await later(5000);
-    expect(screen.calls).toHaveLength(asked);
+    const callsBefore = screen.calls.length;
+    await advance(5000);
+    expect(screen.calls).toHaveLength(callsBefore);
   });
 });

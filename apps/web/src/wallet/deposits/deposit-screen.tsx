@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts';
 import page from '../../ui/blocks/page.module.css';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { RowLink } from '../../ui/controls/row-link.tsx';
-import { EmptyState } from '../../ui/feedback/page-states.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import { pollIntervalMs } from '../poll-interval.ts';
 import { DepositStatus } from '../orders/deposit-status.tsx';
@@ -164,10 +164,10 @@ function WaitingOrders({ orders }: { readonly orders: readonly DepositRow[] }) {
   const { money } = useFormats();
   const { currency } = useApi().status.info;
   const [latest, ...older] = orders;
-  const [told, setTold] = useState(latest);
-  if (latest && latest !== told) setTold(latest);
-  if (!told) return null;
-  const { depositId, requestedAmount } = told;
+  const [shown, setShown] = useState(latest);
+  if (latest && latest !== shown) setShown(latest);
+  if (!shown) return null;
+  const { depositId, requestedAmount } = shown;
   const amount = money(requestedAmount, { currency });
   return (
     // A paid order leaves its space empty, so that the form under the thumb does not move.
@@ -200,16 +200,16 @@ export function LimitsReminder() {
 
 function SavedNote({ reminder }: { readonly reminder: Reminder }) {
   const t = useT();
-  const keep = useSaveLimits();
+  const saveLimits = useSaveLimits();
   return (
     <section className={protectionStyles.held} aria-labelledby="limits-reminder">
       <p id="limits-reminder">{t(`protection.reminder.${reminder}`)}</p>
-      {keep.isError && <FailureNote error={keep.error} />}
+      {saveLimits.isError && <FailureNote error={saveLimits.error} />}
       <ButtonLink to={paths.protection} kind="secondary">
         {t(reminder === 'set' ? 'protection.limits.link' : 'protection.reminder.look')}
       </ButtonLink>
       {reminder === 'review' && (
-        <Button kind="quiet" busy={keep.isPending} onClick={() => keep.mutate()}>
+        <Button kind="quiet" busy={saveLimits.isPending} onClick={() => saveLimits.mutate()}>
           {t('protection.reminder.keep')}
         </Button>
       )}
@@ -221,7 +221,7 @@ function useSaveLimits() {
   const { client } = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => client.call('protection.keepLimits', {}),
+    mutationFn: () => client.call('protection.confirmLimits', {}),
     onSuccess: () => queries.setQueryData([REMINDER_CALL, {}], { reminder: null }),
   });
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { currencyDecimals } from '@tessera/contract/currency';
+import { currencyDecimals } from '@tessera/contract/currency-decimals';
 import type { DepositOrder } from '@tessera/contract/wallet/deposit';
 import { parseTypedAmount } from '@tessera/contract/wallet/typed-amount';
 import { type RefObject, useRef, useState } from 'react';
@@ -36,7 +36,7 @@ export function useDepositInput({ method, channel }: ChosenMethod) {
   const [tried, setTried] = useState(false);
   // Banks belong to a channel: another channel may not have the selected one.
   const bank = channel.banks.find(({ code }) => code === chosenBank)?.code;
-  const { fault, forgive, complain } = useAmountError(typed, { method, channel }, amountField);
+  const { inputError, forgive, complain } = useAmountError(typed, { method, channel }, amountField);
   const lack = () => {
     if (channel.banks.length > 0 && bank === undefined) return 'bank';
     return channel.payeeNameRequired && payeeName.trim() === '' ? 'payeeName' : undefined;
@@ -48,7 +48,7 @@ export function useDepositInput({ method, channel }: ChosenMethod) {
     payeeName,
     bank,
     promotion,
-    fault,
+    inputError,
     missing: tried ? lack() : undefined,
     /** The amount to send; undefined while invalid. */
     payable:
@@ -93,12 +93,12 @@ function useAmountError(
 ) {
   const decimals = currencyDecimals(useApi().status.info.currency);
   const here = `${method.code} ${channel.code}`;
-  const [found, setFound] = useState<{ readonly fault: AmountError; readonly of: string }>();
+  const [found, setFound] = useState<{ readonly inputError: AmountError; readonly of: string }>();
   return {
-    fault: found && (found.of === here ? found.fault : amountError(typed, channel, decimals)),
+    inputError: found && (found.of === here ? found.inputError : amountError(typed, channel, decimals)),
     forgive: () => setFound(undefined),
-    complain(fault: AmountError) {
-      setFound({ fault, of: here });
+    complain(inputError: AmountError) {
+      setFound({ inputError, of: here });
       field.current?.focus();
     },
   };
@@ -122,10 +122,10 @@ export function useDeposit({ onOrder, onLimit, onCancelled }: Ends) {
   const requests = useOpenRequests('deposit');
   useCancelledContent(requests, onCancelled);
   const opening = useMutation({
-    mutationFn: (wish: DepositInput) => {
-      const { method, channel = '', amount } = wish;
+    mutationFn: (input: DepositInput) => {
+      const { method, channel = '', amount } = input;
       return sendMoneyRequest(requests, { method, channel, amount }, (requestKey) =>
-        client.call('wallet.deposit', { ...wish, requestKey }),
+        client.call('wallet.deposit', { ...input, requestKey }),
       );
     },
     onSuccess: (order) => {

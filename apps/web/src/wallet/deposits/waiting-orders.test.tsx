@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an order that waits is told of above the form, leads to how it stands, and goes once it is paid, without moving the form', async () => {
+test('a pending order is announced above the form with a link, and disappears once paid without moving the form', async () => {
   let orders = listOf(ROW);
   const screen = await open({ 'report.deposits': () => orders });
   const line = screen.button('An order for ₱500.00 is waiting');
@@ -51,7 +51,7 @@ test('an order that waits is told of above the form, leads to how it stands, and
   expect(screen.button('₱500')).toBeTruthy();
 });
 
-test('of several the latest is told of, and the others by their record', async () => {
+test('the latest of several orders is announced, and the others by their record', async () => {
   const orders = listOf(ROW, { ...ROW, depositId: '7000', requestedAmount: '100.00' });
   const screen = await open({ 'report.deposits': () => orders });
   expect(screen.root.textContent).toContain('An order for ₱500.00 is waiting');
@@ -60,7 +60,7 @@ test('of several the latest is told of, and the others by their record', async (
   expect(others.getAttribute('href')).toBe('/m/vouReport?depositState=waiting');
 });
 
-test('nobody is kept from paying because orders cannot be told', async () => {
+test('a failed load of orders does not block a deposit', async () => {
   const screen = await open({});
   expect(screen.button('₱500')).toBeTruthy();
 });

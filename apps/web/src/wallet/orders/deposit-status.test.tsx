@@ -6,7 +6,7 @@ import { type Answers, refusing, SESSION, type ShownScreen, showScreen } from '.
 import { DepositStatus } from './deposit-status.tsx';
 import { SlipSheet } from './slip-sheet.tsx';
 
-// jsdom knows no dialogs.
+// jsdom has no modal dialogs.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
@@ -43,7 +43,7 @@ function open(order: DepositProgress, more: Answers = {}, mobileTemplate = '1'):
   return showScreen(Status, { at: '/m/voucherCenter', session: SESSION, answers, mobileTemplate });
 }
 
-test('review says in plain words what is wrong, what arrived, and who did what', async () => {
+test('a review explains the problem, the received amount and each step', async () => {
   const { root } = await open(REVIEW);
   expect(root.querySelector('h2')?.textContent).toBe('We are checking your payment');
   expect(root.querySelector('[role="status"]')?.textContent).toContain('Less arrived than you asked for');
@@ -53,33 +53,40 @@ test('review says in plain words what is wrong, what arrived, and who did what',
   expect(steps[1]).toContain('The payment service');
 });
 
-test('the base version says it in one list', async () => {
+test('the base version shows the same facts as a list', async () => {
   const { root } = await open(REVIEW, {}, '0');
   expect(root.querySelector('dl')?.textContent).toContain('StatusWe are checking your payment');
   expect(root.textContent).toContain('Less arrived than you asked for');
 });
 
-test('an order for a promotion names it and leads to its rules, also when it can no longer be read', async () => {
+test('an order with a promotion links to its rules, also when the promotion was removed', async () => {
   const order = { ...ORDER, promotion: '41' };
   const title = 'A first deposit that counts double';
-  const told = await open(order, { 'content.activity': () => ({ ...PROMOTION, title }) });
-  const link = [...told.root.querySelectorAll('dl a')].find((one) => one.textContent === title);
+  const known = await open(order, { 'content.activity': () => ({ ...PROMOTION, title }) });
+  const link = [...known.root.querySelectorAll('dl a')].find((one) => one.textContent === title);
   expect(link?.getAttribute('href')).toBe('/m/activityInfo?id=41');
-  const gone = await open(order, { 'content.activity': refusing('activity.not.found') });
-  expect(gone.root.querySelector('dl')?.textContent).toContain('Promotion–');
+  const removed = await open(order, { 'content.activity': refusing('activity.not.found') });
+  expect(removed.root.querySelector('dl')?.textContent).toContain('Promotion–');
 });
 
-test('a transfer by hand says where to, and each line can be copied', async () => {
+test('an order with a deposit bonus leads to the reward center', async () => {
+  const { root, calls } = await open({ ...ORDER, promotion: 'first-deposit' });
+  const link = [...root.querySelectorAll('dl a')].find((one) => one.textContent === 'Deposit bonus');
+  expect(link?.getAttribute('href')).toBe('/m/rewardCenter');
+  expect(calls.some(({ name }) => name === 'content.activity')).toBe(false);
+});
+
+test('a manual transfer shows its destination, and each line can be copied', async () => {
   const transfer = { bank: 'Bank of Luzon', holder: 'Tessera', number: '0001 2345', remark: 'D7001' };
   const screen = await open({ ...ORDER, payUrl: null, transfer, slipWanted: true });
   const lines = screen.root.querySelector('dl')?.textContent ?? '';
-  for (const said of ['BankBank of Luzon', 'Account number0001 2345', 'RemarkD7001'])
-    expect(lines).toContain(said);
+  for (const line of ['BankBank of Luzon', 'Account number0001 2345', 'RemarkD7001'])
+    expect(lines).toContain(line);
   expect(screen.button('Copy Remark')).toBeTruthy();
   expect(screen.button('Send a payment slip')).toBeTruthy();
 });
 
-test('a reminder is sent, and one too early says how long to wait', async () => {
+test('a reminder is sent, and a premature one says how long to wait', async () => {
   let early = false;
   const answer = () => (early ? refusing('deposit.reminder.wait', { retryAfterSeconds: 300 })() : {});
   const screen = await open(REVIEW, { 'wallet.depositReminder': answer });
@@ -105,14 +112,14 @@ async function openSlip(answers: Answers = { 'wallet.depositSlip': () => ({}) })
   return { screen, choose, onSent };
 }
 
-/** A browser that cannot read the picture. */
+/** A browser that cannot decode the picture. */
 function stubNoDrawing(): void {
   vi.stubGlobal('createImageBitmap', () =>
     Promise.reject(new DOMException('not decoded', 'InvalidStateError')),
   );
 }
 
-/** jsdom draws nothing: a picture of this size, and a canvas that makes these bytes of it. */
+/** jsdom cannot draw: fakes a picture of this size, and a canvas that exports these bytes. */
 function stubDrawing(
   size: { readonly width: number; readonly height: number },
   made: Uint8Array<ArrayBuffer>,
@@ -131,7 +138,7 @@ function stubDrawing(
   return drawn;
 }
 
-test('a slip goes out as base64 with its remark, and nothing else is taken for one', async () => {
+test('a slip is sent as base64 with its remark, and other files are refused', async () => {
   stubNoDrawing();
   const { screen, choose, onSent } = await openSlip();
   await screen.submit();
@@ -148,7 +155,7 @@ test('a slip goes out as base64 with its remark, and nothing else is taken for o
   ]);
 });
 
-test('a photo is made small on the phone: what the camera takes would never arrive on a slow network', async () => {
+test('a photo is scaled down on the phone for slow networks', async () => {
   const drawn = stubDrawing({ width: 3000, height: 4000 }, new Uint8Array([0xff, 0xd8]));
   const { screen, choose, onSent } = await openSlip();
   await choose(new File([new Uint8Array(6 * 1024 * 1024)], 'slip.jpg', { type: 'image/jpeg' }));
@@ -158,7 +165,7 @@ test('a photo is made small on the phone: what the camera takes would never arri
   expect(screen.calls).toMatchObject([{ input: { image: '/9g=' } }]);
 });
 
-test('a picture that would not become smaller goes as it is', async () => {
+test('a picture that scaling would not shrink is sent unchanged', async () => {
   stubDrawing({ width: 300, height: 400 }, new Uint8Array(5));
   const { screen, choose, onSent } = await openSlip();
   await choose(new File([new Uint8Array([0x89, 0x50])], 'slip.png', { type: 'image/png' }));
@@ -170,19 +177,16 @@ test('a picture that would not become smaller goes as it is', async () => {
 test.each([
   { width: 4160, height: 3120, sent: 'iVA=' },
   { width: 4160, height: 3126, sent: 'AAAAAAA=' },
-])(
-  'a picture of few bytes goes as it is up to 13 million pixels: $width x $height',
-  async ({ sent, ...size }) => {
-    stubDrawing(size, new Uint8Array(5));
-    const { screen, choose, onSent } = await openSlip();
-    await choose(new File([new Uint8Array([0x89, 0x50])], 'slip.png', { type: 'image/png' }));
-    await screen.submit();
-    await act(() => vi.waitFor(() => expect(onSent).toHaveBeenCalledOnce()));
-    expect(screen.calls).toMatchObject([{ input: { image: sent } }]);
-  },
-);
+])('a small file is sent unchanged up to 13 million pixels: $width x $height', async ({ sent, ...size }) => {
+  stubDrawing(size, new Uint8Array(5));
+  const { screen, choose, onSent } = await openSlip();
+  await choose(new File([new Uint8Array([0x89, 0x50])], 'slip.png', { type: 'image/png' }));
+  await screen.submit();
+  await act(() => vi.waitFor(() => expect(onSent).toHaveBeenCalledOnce()));
+  expect(screen.calls).toMatchObject([{ input: { image: sent } }]);
+});
 
-test('what cannot be made small enough is not sent for nothing', async () => {
+test('a picture that cannot be made small enough is not sent', async () => {
   stubNoDrawing();
   const { screen, choose } = await openSlip();
   await choose(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'slip.jpg', { type: 'image/jpeg' }));
@@ -191,7 +195,7 @@ test('what cannot be made small enough is not sent for nothing', async () => {
   expect(screen.calls).toEqual([]);
 });
 
-test('nothing can be done about an order that is over', async () => {
+test('a finished order offers no action', async () => {
   const { root } = await open({ ...ORDER, state: 'failed', payUrl: null });
   expect(root.textContent).not.toContain('Send us a reminder');
   expect(root.textContent).not.toContain('slip');

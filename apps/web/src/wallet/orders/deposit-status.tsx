@@ -9,7 +9,7 @@ import { Fact, Facts, Outcome } from '../../ui/blocks/facts.tsx';
 import { Money } from '../../ui/blocks/money.tsx';
 import page from '../../ui/blocks/page.module.css';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/feedback/page-states.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import type { IconName } from '../../ui/pictures/icon.tsx';
 import { Help, OrderFacts, TransferDetails } from './order-details.tsx';
@@ -83,15 +83,20 @@ function Order({ order, polling, onCheckAgain }: OrderProps) {
   useOnward(order);
   const { transfer, state } = order;
   const waits = isPending(state) && transfer === null;
-  const look = appearanceOf(order, waits && !polling);
-  const text = textOf(order, look);
+  const appearance = appearanceOf(order, waits && !polling);
+  const text = textOf(order, appearance);
   const help = <Help order={order} onChange={onCheckAgain} />;
   const facts = <OrderFacts order={order} fresh={fresh} />;
   return (
     <div className={styles.status}>
       {fresh ? (
         <>
-          <Outcome icon={look.icon} tone={look.tone} title={t(look.title)} turning={waits && polling}>
+          <Outcome
+            icon={appearance.icon}
+            tone={appearance.tone}
+            title={t(appearance.title)}
+            turning={waits && polling}
+          >
             {order.amount !== null && (
               <p className={styles.credited}>
                 <Money amount={order.amount} currency={order.currency} signed />
@@ -104,7 +109,7 @@ function Order({ order, polling, onCheckAgain }: OrderProps) {
         </>
       ) : (
         <>
-          <DepositPlain state={t(look.title)} tone={look.tone} text={text && t(text)}>
+          <DepositPlain state={t(appearance.title)} tone={appearance.tone} text={text && t(text)}>
             {facts}
           </DepositPlain>
           {transfer && <TransferDetails order={order} transfer={transfer} />}

@@ -9,10 +9,12 @@ import { paths } from '../../paths.ts';
 import { Fact, Facts } from '../../ui/blocks/facts.tsx';
 import { Money } from '../../ui/blocks/money.tsx';
 import page from '../../ui/blocks/page.module.css';
-import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
-import { BalanceChip, BalanceHidden, refreshBalance } from '../balance.tsx';
+import { refreshBalance } from '../balance-updates.ts';
+import { BalanceChip, BalanceHidden } from '../balance.tsx';
 import styles from './order.module.css';
 
 const SlipSheet = lazy(async () => ({ default: (await import('./slip-sheet.tsx')).SlipSheet }));
@@ -50,26 +52,37 @@ export function OrderFacts({ order, fresh }: OrderFactsProps) {
           <Money amount={fee} currency={currency} />
         </Fact>
       )}
-      {order.promotion !== null && <ChosenPromotion id={order.promotion} />}
+      {order.promotion !== null && <ChosenPromotion code={order.promotion} />}
       <Fact label={t('deposit.orderNo')}>{order.depositId}</Fact>
     </>
   );
 }
 
-/** The chosen promotion with a link to its rules, unless it was removed. */
-function ChosenPromotion({ id }: { readonly id: string }) {
+/** The chosen promotion: a published one with its rules, or a deposit bonus, which is claimed in the reward center. */
+function ChosenPromotion({ code }: { readonly code: string }) {
   const t = useT();
-  const language = useLanguage().code;
-  const { data, isError } = useCall('content.activity', { id, language });
   return (
     <Fact label={t('voucher.promotion')}>
-      {data && (
-        <Link to={paths.activityInfo} search={{ id }} className={styles.rules}>
-          {data.title}
+      {/^[0-9]/.test(code) ? (
+        <PublishedPromotion id={code} />
+      ) : (
+        <Link to={paths.rewardCenter} className={styles.rules}>
+          {t('rewards.kind.DEPOSIT')}
         </Link>
       )}
-      {!data && (isError ? '–' : <Skeleton className={styles.moneyShape} />)}
     </Fact>
+  );
+}
+
+/** A link to the rules of a promotion, unless the promotion was removed. */
+function PublishedPromotion({ id }: { readonly id: string }) {
+  const language = useLanguage().code;
+  const { data, isError } = useCall('content.activity', { id, language });
+  if (!data) return isError ? '–' : <Skeleton className={styles.moneyShape} />;
+  return (
+    <Link to={paths.activityInfo} search={{ id }} className={styles.rules}>
+      {data.title}
+    </Link>
   );
 }
 

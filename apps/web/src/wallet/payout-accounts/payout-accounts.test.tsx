@@ -54,8 +54,8 @@ async function fill(screen: ShownScreen, number: string, holder = 'Maria Clara')
 
 const added = (screen: ShownScreen) => changes(screen).filter(([name]) => name.includes('addPayoutAccount'));
 
-describe('accounts to withdraw to', () => {
-  test('that are none yet are said to be none, and one is added', async () => {
+describe('payout accounts', () => {
+  test('show an empty list and add an account', async () => {
     const screen = await open({ 'payoutAccount.addPayoutAccount': () => ACCOUNT });
     expect(text(screen)).toContain('No bank account yet');
     expect(text(screen)).toContain('24 hours after it is added');
@@ -65,22 +65,22 @@ describe('accounts to withdraw to', () => {
     ]);
   });
 
-  test('that changed make stale what the withdrawal told of them', async () => {
+  test('invalidate the withdrawal settings after a change', async () => {
     const screen = await open({ 'payoutAccount.addPayoutAccount': () => ACCOUNT });
     screen.queries.setQueryData(['withdrawal.withdrawSettings', {}], { accounts: [] });
     await fill(screen, '0012-3456');
-    const told = screen.queries.getQueryState(['withdrawal.withdrawSettings', {}]);
-    expect(told?.isInvalidated).toBe(true);
+    const state = screen.queries.getQueryState(['withdrawal.withdrawSettings', {}]);
+    expect(state?.isInvalidated).toBe(true);
   });
 
-  test('say when money may go there, and only those of the kind are shown', async () => {
+  test('show when they become usable, filtered by kind', async () => {
     const accounts = [ACCOUNT, { ...ACCOUNT, bankCardId: '6', kind: 'VW', name: 'USDT · TRC20' }];
     const screen = await open({ 'payoutAccount.payoutAccounts': () => known({ accounts }) });
     expect(screen.root.querySelectorAll('ul > li')).toHaveLength(1);
     expect(text(screen)).toMatch(/BDO Unibank··· 7890WaitingReady from Nov 21, 2026, 12:00/);
   });
 
-  test('are five of a kind at most', async () => {
+  test('are limited to five of a kind', async () => {
     const accounts = Array.from({ length: 5 }, (_, index) => ({ ...ACCOUNT, bankCardId: String(index + 1) }));
     const screen = await open({ 'payoutAccount.payoutAccounts': () => known({ accounts }) });
     expect(() => screen.button('Add a bank account')).toThrow('no button');
@@ -93,14 +93,14 @@ describe('accounts to withdraw to', () => {
     [refusing('payout.account.invalid', { field: 'number' }), '6 to 34 letters and digits'],
     [refusing('payout.account.taken'), 'This account cannot be used here'],
     [refusing('session.limited'), 'Your password was reset'],
-  ])('that are refused say why', async (addPayoutAccount, words) => {
+  ])('show why an account is refused', async (addPayoutAccount, words) => {
     const screen = await open({ 'payoutAccount.addPayoutAccount': addPayoutAccount });
     await fill(screen, '4111111111111111');
     expect(screen.alerts().join(' ')).toContain(words);
     expect(screen.alerts()).toHaveLength(1);
   });
 
-  test('ask for what is missing before anything is sent', async () => {
+  test('require missing fields before a call', async () => {
     const screen = await open();
     await screen.press(screen.button('Add a bank account'));
     await screen.press(inSheet(screen, 'Add a bank account'));
@@ -108,7 +108,7 @@ describe('accounts to withdraw to', () => {
     expect(added(screen)).toEqual([]);
   });
 
-  test('take a code of the owner where the account has one, and no holder for an address', async () => {
+  test('require a code of the owner where the account has one, and no holder for an address', async () => {
     const config = { ...CONFIG, ownerWays: ['app'] };
     const screen = await open(
       { 'payoutAccount.addPayoutAccount': refusing('verification.code.err') },
@@ -128,7 +128,7 @@ describe('accounts to withdraw to', () => {
     expect(screen.alerts()).toEqual(['Verification code error']);
   });
 
-  test('are removed after a question', async () => {
+  test('are removed after a confirmation', async () => {
     const screen = await open({
       'payoutAccount.payoutAccounts': () => known({ accounts: [ACCOUNT] }),
       'payoutAccount.removePayoutAccount': () => ({}),
@@ -138,7 +138,7 @@ describe('accounts to withdraw to', () => {
     expect(changes(screen)).toContainEqual(['payoutAccount.removePayoutAccount', { bankCardId: '5' }]);
   });
 
-  test('that could not be brought can be asked for again', async () => {
+  test('can be reloaded after a failure', async () => {
     const screen = await open({ 'payoutAccount.payoutAccounts': refusing('unknown') });
     expect(screen.button('Try again')).toBeTruthy();
   });

@@ -113,7 +113,7 @@ function AccountRow({ account }: { readonly account: Account }) {
   const { date } = useFormats();
   const { client } = useApi();
   const readAnew = useRefetchAccounts();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { bankCardId, name, last4, usableFrom, isWithdrawActive } = account;
   const shown = `${name} ··· ${last4}`;
   const remove = useSensitive({
@@ -144,13 +144,13 @@ function AccountRow({ account }: { readonly account: Account }) {
         className={page.link}
         disabled={!hydrated}
         aria-label={t('payout.removeOf', { account: shown })}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {t('security.remove')}
       </button>
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         title={t('payout.removeTitle')}
         text={t('payout.removeText', { account: shown })}
         submit={t('security.remove')}

@@ -26,7 +26,7 @@ const pass = async (ms: number) => {
 const question = ({ root }: ShownScreen) => root.querySelector('dialog h2')?.textContent;
 
 beforeEach(() => {
-  // jsdom knows the element and not what it does.
+  // jsdom has the dialog element without its methods.
   Object.assign(HTMLDialogElement.prototype, { showModal() {}, close() {} });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
@@ -35,8 +35,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the button for a break of 24 hours', () => {
-  it('takes no break by a tap, and asks first', async () => {
+describe('button for a break of 24 hours', () => {
+  it('asks for confirmation on a tap', async () => {
     const screen = await open();
     await pointer(screen, 'pointerdown');
     await pass(300);
@@ -50,7 +50,7 @@ describe('the button for a break of 24 hours', () => {
     expect(breaks(screen)).toEqual([]);
   });
 
-  it('takes it once when it is held down for a second', async () => {
+  it('takes the break once after a press of one second', async () => {
     const screen = await open();
     await pointer(screen, 'pointerdown');
     await pass(999);
@@ -64,7 +64,7 @@ describe('the button for a break of 24 hours', () => {
     ['a finger that moves away', 'pointermove', { clientX: 40, clientY: 5 }],
     ['a finger that is lifted', 'pointerup', { clientX: 5, clientY: 5 }],
     ['a browser that begins to scroll', 'pointercancel', { clientX: 5, clientY: 5 }],
-  ])('lets %s cancel it', async (_who, type, at) => {
+  ])('lets %s cancel the press', async (_who, type, at) => {
     const screen = await open();
     await pointer(screen, 'pointerdown');
     await pass(900);
@@ -73,7 +73,7 @@ describe('the button for a break of 24 hours', () => {
     expect(breaks(screen)).toEqual([]);
   });
 
-  it('lets a keyboard or a screen reader confirm it instead', async () => {
+  it('can be confirmed by keyboard and screen reader', async () => {
     const screen = await open();
     await screen.press(screen.button(LABEL));
     await screen.press(screen.button('Start the break'));
@@ -81,7 +81,7 @@ describe('the button for a break of 24 hours', () => {
     expect(screen.place()).toBe('/m/protection');
   });
 
-  it('hears a key after a hold that ended beside the button, and asks nothing by the click that ends a hold', async () => {
+  it('accepts a key after a press that ended outside, and ignores the click at the end of a press', async () => {
     const refused = () => Promise.reject(new CallFailure('unknown'));
     const screen = await open(refused);
     const click = (detail: number) =>
@@ -100,7 +100,7 @@ describe('the button for a break of 24 hours', () => {
     expect(question(screen)).toBe('Take a 24-hour break?');
   });
 
-  it('takes it with one tap where the market demands that', async () => {
+  it('takes the break with one tap where the market requires this', async () => {
     vi.spyOn(STATUS.info, 'breakAtOnce', 'get').mockReturnValue(true);
     const screen = await open();
     await screen.press(screen.button(LABEL));

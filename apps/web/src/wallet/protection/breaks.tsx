@@ -11,7 +11,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
-import { TermChoice } from '../radio-choice.tsx';
+import { TermChoice } from './term-choice.tsx';
 import styles from './breaks.module.css';
 import { useProtectionChange } from './queries.ts';
 
@@ -42,9 +42,9 @@ export function BreakButton({ variant, onTaken }: BreakButtonProps) {
   const navigate = useNavigate();
   const { breakAtOnce } = useApi().status.info;
   const mayBreak = useMayBreak();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const change = useProtectionChange('protection.takeBreak', () => {
-    setAsking(false);
+    setConfirming(false);
     onTaken?.();
     void navigate({ to: paths.protection });
   });
@@ -64,19 +64,19 @@ export function BreakButton({ variant, onTaken }: BreakButtonProps) {
         data-holding={holding}
         aria-busy={change.isPending || undefined}
         aria-haspopup={breakAtOnce ? undefined : 'dialog'}
-        {...(breakAtOnce ? { onClick: take } : hold(() => setAsking(true)))}
+        {...(breakAtOnce ? { onClick: take } : hold(() => setConfirming(true)))}
       >
         <Icon name="moon" />
         <span>{t(small ? 'protection.break.short' : 'protection.break.now')}</span>
         {!small && !breakAtOnce && <small>{t('protection.break.hold')}</small>}
       </button>
-      <Sheet open={asking} onClose={() => setAsking(false)} title={t('protection.break.ask')}>
+      <Sheet open={confirming} onClose={() => setConfirming(false)} title={t('protection.break.ask')}>
         <div className={page.stack}>
           <p>{t('protection.break.text')}</p>
           <Button busy={change.isPending} onClick={take}>
             {t('protection.break.take')}
           </Button>
-          <Button kind="secondary" onClick={() => setAsking(false)}>
+          <Button kind="secondary" onClick={() => setConfirming(false)}>
             {t('protection.break.not')}
           </Button>
         </div>
@@ -85,12 +85,12 @@ export function BreakButton({ variant, onTaken }: BreakButtonProps) {
   );
 }
 
-/** Calls `onHeld` after a long press; any other press is a click. */
-function useLongPress(onHeld: () => void) {
+/** Calls `onLongPress` after a long press; any other press is a click. */
+function useLongPress(onLongPress: () => void) {
   const [holding, setHolding] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const from = useRef({ x: 0, y: 0 });
-  const held = useRef(false);
+  const longPressed = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
   const stop = () => {
     clearTimeout(timer.current);
@@ -98,14 +98,14 @@ function useLongPress(onHeld: () => void) {
   };
   const hold = (onClick: () => void) => ({
     onPointerDown: ({ button, clientX, clientY }: PointerEvent) => {
-      held.current = false;
+      longPressed.current = false;
       if (button !== 0) return;
       from.current = { x: clientX, y: clientY };
       setHolding(true);
       timer.current = setTimeout(() => {
-        held.current = true;
+        longPressed.current = true;
         setHolding(false);
-        onHeld();
+        onLongPress();
       }, PRESS_MS);
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {
@@ -118,8 +118,8 @@ function useLongPress(onHeld: () => void) {
     onContextMenu: (event: { preventDefault(): void }) => event.preventDefault(),
     // Ignores the click that ends a long press; key clicks have no detail.
     onClick: ({ detail }: { readonly detail: number }) => {
-      const endsHold = held.current && detail > 0;
-      held.current = false;
+      const endsHold = longPressed.current && detail > 0;
+      longPressed.current = false;
       if (!endsHold) onClick();
     },
   });

@@ -10,7 +10,7 @@ import { SectionHeader } from '../../ui/blocks/section-header.tsx';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { useFocusOnChange } from '../../ui/controls/use-focus-on-change.ts';
 import page from '../../ui/blocks/page.module.css';
-import { TermChoice } from '../radio-choice.tsx';
+import { TermChoice } from './term-choice.tsx';
 
 const CONSEQUENCES = ['signedOut', 'nothingIn', 'moneyOut', 'noWayBack'] as const;
 

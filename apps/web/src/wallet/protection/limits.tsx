@@ -1,4 +1,4 @@
-import { currencyDecimals } from '@tessera/contract/currency';
+import { currencyDecimals } from '@tessera/contract/currency-decimals';
 import { asciiDigits } from '@tessera/contract/digits';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import { lowerLongerLimit } from '@tessera/contract/wallet/limit-order';
@@ -109,7 +109,7 @@ function Raise({ limit: { kind, period, most }, raise: { to, from, ready } }: Ra
   const size = useSize();
   const { date } = useFormats();
   const confirm = useProtectionChange('protection.confirmRaise');
-  const keep = useProtectionChange('protection.setLimit');
+  const cancelRaise = useProtectionChange('protection.setLimit');
   const wanted = to === null ? t('protection.limit.none') : size(kind, to);
   return (
     <div className={styles.raise}>
@@ -118,15 +118,19 @@ function Raise({ limit: { kind, period, most }, raise: { to, from, ready } }: Ra
           ? t('protection.raise.ready', { wanted })
           : t('protection.raise.waits', { wanted, from: date(from) })}
       </p>
-      {(confirm.isError || keep.isError) && (
-        <FailureNote error={confirm.error ?? keep.error} texts={LIMIT_TEXTS} />
+      {(confirm.isError || cancelRaise.isError) && (
+        <FailureNote error={confirm.error ?? cancelRaise.error} texts={LIMIT_TEXTS} />
       )}
       {ready && (
         <Button busy={confirm.isPending} onClick={() => confirm.mutate({ kind, period })}>
           {t('protection.raise.confirm')}
         </Button>
       )}
-      <Button kind="quiet" busy={keep.isPending} onClick={() => keep.mutate({ kind, period, most })}>
+      <Button
+        kind="quiet"
+        busy={cancelRaise.isPending}
+        onClick={() => cancelRaise.mutate({ kind, period, most })}
+      >
         {t('protection.raise.keep', { present: size(kind, most) })}
       </Button>
     </div>
@@ -149,7 +153,7 @@ function LimitForm({ which: { kind, period, limit }, rules, limits, onDone }: Li
   const words = useErrorText(kind);
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<LimitError>();
+  const [inputError, setInputError] = useState<LimitError>();
   const change = useProtectionChange('protection.setLimit', onDone);
   const longer = longerIn(change.error);
   const cap = kind === 'deposit' && period === 'month' ? rules.mostPerMonth : null;
@@ -160,7 +164,7 @@ function LimitForm({ which: { kind, period, limit }, rules, limits, onDone }: Li
     const above =
       most === undefined || kind === 'time' ? undefined : longerLimitBelow(limits, { kind, period, most });
     const found = most === undefined ? 'form' : above;
-    setFault(found);
+    setInputError(found);
     if (most === undefined || found) field.current?.focus();
     else change.mutate({ kind, period, most });
   };
@@ -173,7 +177,7 @@ function LimitForm({ which: { kind, period, limit }, rules, limits, onDone }: Li
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         hint={cap === null ? hint : t('protection.limit.capHint', { most: size(kind, cap) })}
-        error={words(fault ?? longer)}
+        error={words(inputError ?? longer)}
         inputMode={kind === 'time' ? 'numeric' : amountKeyboard()}
         autoComplete="off"
         enterKeyHint="done"
@@ -197,14 +201,14 @@ function LimitForm({ which: { kind, period, limit }, rules, limits, onDone }: Li
   );
 }
 
-function useErrorText(kind: LimitKind): (fault: LimitError | undefined) => string | undefined {
+function useErrorText(kind: LimitKind): (error: LimitError | undefined) => string | undefined {
   const t = useT();
   const size = useSize();
-  return (fault) => {
-    if (fault === 'form') return t(kind === 'time' ? 'protection.limit.hoursForm' : 'deposit.amountForm');
-    if (!fault) return undefined;
-    const most = size(kind, fault.most);
-    return t(fault.period === 'month' ? 'protection.limit.aboveMonth' : 'protection.limit.aboveWeek', {
+  return (error) => {
+    if (error === 'form') return t(kind === 'time' ? 'protection.limit.hoursForm' : 'deposit.amountForm');
+    if (!error) return undefined;
+    const most = size(kind, error.most);
+    return t(error.period === 'month' ? 'protection.limit.aboveMonth' : 'protection.limit.aboveWeek', {
       most,
     });
   };

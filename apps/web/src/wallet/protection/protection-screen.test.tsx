@@ -5,7 +5,7 @@ import { type Answers, refusing, SESSION, settle, showScreen } from '../../../te
 import { RestrictionNote } from './restriction-note.tsx';
 import { Screen } from './protection-screen.tsx';
 
-// The dialog element of this browser double has no modes; open and closed is all that is looked at here.
+// jsdom dialogs have no modal mode; the tests check only whether a dialog is open.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
@@ -62,32 +62,32 @@ const open = (overview: Partial<ProtectionOverview> = {}, answers: Answers = {})
 const sent = ({ calls }: Awaited<ReturnType<typeof open>>, name: string) =>
   calls.filter((call) => call.name === name).map(({ input }) => input);
 
-test('says what the last days came to, and what was paid in since the account was opened', async () => {
+test('shows the sums of recent days and the deposits since the account was opened', async () => {
   const { root } = await open();
   expect(root.textContent).toContain('-₱12.00');
   expect(root.textContent).toContain('1 h 31 min');
   expect(root.textContent).toContain('₱70.00');
 });
 
-test('a raise that has waited is confirmed, or the present limit is kept', async () => {
-  const kept = { ...OVERVIEW, limits: [{ ...LIMIT, raise: null }] };
-  const screen = await open({ limits: [LIMIT] }, { 'protection.setLimit': () => kept });
+test('a raise after its waiting time can be confirmed or cancelled', async () => {
+  const unchanged = { ...OVERVIEW, limits: [{ ...LIMIT, raise: null }] };
+  const screen = await open({ limits: [LIMIT] }, { 'protection.setLimit': () => unchanged });
   await screen.press(screen.button('Yes, from now on'));
   expect(sent(screen, 'protection.confirmRaise')).toEqual([{ kind: 'deposit', period: 'day' }]);
-  // Nobody answered: it stands as it stood, and says so.
+  // The call got no answer: the limit stays unchanged, and the screen reports the failure.
   expect(screen.alerts()).toHaveLength(1);
   await screen.press(screen.button('No, keep ₱500.00'));
   expect(sent(screen, 'protection.setLimit')).toEqual([{ kind: 'deposit', period: 'day', most: '500.00' }]);
   expect(screen.root.textContent).not.toContain('Do you still want it?');
 });
 
-test('a raise that waits says from when on it may be confirmed, and cannot be confirmed before', async () => {
+test('a pending raise shows its date and cannot be confirmed before', async () => {
   const { root } = await open({ limits: [{ ...LIMIT, raise: { ...LIMIT.raise, to: null, ready: false } }] });
   expect(root.textContent).toContain('You asked for No limit. You can confirm it from');
   expect(root.textContent).not.toContain('Yes, from now on');
 });
 
-test('an exclusion goes a step on, and the focus with it: what was pressed is gone', async () => {
+test('the next step of an exclusion takes the focus from the removed button', async () => {
   const screen = await open({});
   await screen.press(screen.button('Exclude myself'));
   await screen.press(screen.button('Next'));
@@ -96,30 +96,30 @@ test('an exclusion goes a step on, and the focus with it: what was pressed is go
   expect(document.activeElement?.textContent).toBe('For how long?');
 });
 
-test('an exclusion whose time is over is left by asking, and then says when it ends', async () => {
+test('an expired exclusion is left on request and then shows its end', async () => {
   const exclusion = {
     term: '6mo',
     until: '2026-11-01T00:00:00.000Z',
     mayAsk: true,
     leaveFrom: null,
   } as const;
-  const asked = {
+  const requested = {
     ...OVERVIEW,
     exclusion: { ...exclusion, mayAsk: false, leaveFrom: '2026-11-23T05:00:00.000Z' },
   };
-  const screen = await open({ exclusion }, { 'protection.leaveExclusion': () => asked });
+  const screen = await open({ exclusion }, { 'protection.leaveExclusion': () => requested });
   await screen.press(screen.button('Ask to come back'));
   expect(screen.root.textContent).toContain('You can deposit and play again from');
 });
 
-test('where the market asks for a birthday it is asked for, and a wrong one is said so', async () => {
+test('a market that requires a birthday shows the field, and a wrong birthday is reported', async () => {
   const screen = await open(
     { birthdayDue: true },
-    { 'protection.tellBirthday': refusing('protection.birthday.invalid') },
+    { 'protection.setBirthday': refusing('protection.birthday.invalid') },
   );
   await screen.type('Date of birth', '1990-02-03');
   await screen.press(screen.button('Save'));
-  expect(sent(screen, 'protection.tellBirthday')).toEqual([{ birthday: '1990-02-03' }]);
+  expect(sent(screen, 'protection.setBirthday')).toEqual([{ birthday: '1990-02-03' }]);
   expect(screen.alerts()).toEqual(['Enter your date of birth']);
   const day = screen.field('Date of birth');
   expect([day.getAttribute('aria-invalid'), day.max]).toEqual(['true', dayOf(Date.now())]);
@@ -127,7 +127,7 @@ test('where the market asks for a birthday it is asked for, and a wrong one is s
   expect(screen.alerts()).toEqual([]);
 });
 
-test('what did not come is asked for again', async () => {
+test('a failed load can be retried', async () => {
   let tried = false;
   const answers = {
     'protection.protection': () => {
@@ -153,7 +153,7 @@ test.each([
   ['protection.age', { until: UNTIL, age: 21 }, '21 or over'],
   ['protection.age', { age: 21 }, 'date of birth first'],
   ['protection.limits.required', {}, 'Set a deposit limit first'],
-])('%s is said in plain words and leads to this screen', async (code, value, words) => {
+])('%s has a message and a link to this screen', async (code, value, words) => {
   const Note = () => <RestrictionNote refusal={{ code, value }} />;
   const { root } = await showScreen(Note, { at: '/m/voucherCenter', session: SESSION });
   expect(root.textContent).toContain(words);

@@ -11,10 +11,10 @@ import page from '../../ui/blocks/page.module.css';
 import { SectionHeader } from '../../ui/blocks/section-header.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { EmptyState } from '../../ui/feedback/page-states.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
-import { RadioChoice } from '../radio-choice.tsx';
+import { RadioChoice } from '../../ui/controls/radio-choice.tsx';
 import { ActivitySums } from './activity-sums.tsx';
 import { Breaks } from './breaks.tsx';
 import { Exclusion, type ExclusionProps } from './exclusion.tsx';
@@ -134,7 +134,7 @@ function CheckChoice({ intervalMs, choicesMs }: CheckChoiceProps) {
   );
 }
 
-/** The current break or exclusion with its end, and what stays available. */
+/** The current break or exclusion with its end, and the functions that remain available. */
 function Standing({ overview: { breakUntil, exclusion } }: { readonly overview: ProtectionOverview }) {
   const t = useT();
   const { date } = useFormats();
@@ -158,9 +158,9 @@ function Excluded({ exclusion }: { readonly exclusion: NonNullable<ProtectionOve
   const t = useT();
   const { date } = useFormats();
   const leave = useProtectionChange('protection.leaveExclusion');
-  const { until, mayAsk, leaveFrom } = exclusion;
+  const { until, mayAsk: mayRequest, leaveFrom } = exclusion;
   if (leaveFrom !== null) return <p>{t('protection.excluded.leaving', { from: date(leaveFrom) })}</p>;
-  if (!mayAsk) return <p>{t('protection.excluded.until', { until: date(until) })}</p>;
+  if (!mayRequest) return <p>{t('protection.excluded.until', { until: date(until) })}</p>;
   return (
     <>
       <p>{t('protection.excluded.mayAsk')}</p>
@@ -222,13 +222,13 @@ function BirthdayForm({ minimumAge }: { readonly minimumAge: number }) {
   const [today] = useState(() => dayOf(Date.now()));
   const [birthday, setBirthday] = useState('');
   const [missing, setMissing] = useState(false);
-  const tell = useProtectionChange('protection.tellBirthday');
-  const refusal = useFailureText(tell.error, REFUSAL_TEXTS);
-  const atField = tell.error instanceof CallFailure && tell.error.code === OF_THE_FIELD;
+  const submission = useProtectionChange('protection.setBirthday');
+  const refusal = useFailureText(submission.error, REFUSAL_TEXTS);
+  const atField = submission.error instanceof CallFailure && submission.error.code === OF_THE_FIELD;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setMissing(birthday === '');
-    if (birthday !== '') tell.mutate({ birthday });
+    if (birthday !== '') submission.mutate({ birthday });
   };
   return (
     <section className={page.stack} aria-labelledby="protection-birthday">
@@ -241,7 +241,7 @@ function BirthdayForm({ minimumAge }: { readonly minimumAge: number }) {
           onChange={(event) => {
             setMissing(false);
             // The refusal stays until another day is selected.
-            tell.reset();
+            submission.reset();
             setBirthday(event.target.value);
           }}
           max={today}
@@ -250,8 +250,8 @@ function BirthdayForm({ minimumAge }: { readonly minimumAge: number }) {
           autoComplete="bday"
           required
         />
-        {tell.isError && !atField && <FailureNote error={tell.error} texts={REFUSAL_TEXTS} />}
-        <Button type="submit" busy={tell.isPending}>
+        {submission.isError && !atField && <FailureNote error={submission.error} texts={REFUSAL_TEXTS} />}
+        <Button type="submit" busy={submission.isPending}>
           {t('protection.birthday.tell')}
         </Button>
       </form>

@@ -3,7 +3,7 @@ import type { ProtectionOverview } from '@tessera/contract/wallet/protection';
 import { type CallInput, useApi } from '../../api/index.ts';
 
 type Changing =
-  `protection.${'setLimit' | 'confirmRaise' | 'takeBreak' | 'leaveExclusion' | 'setRealityCheck' | 'tellBirthday'}`;
+  `protection.${'setLimit' | 'confirmRaise' | 'takeBreak' | 'leaveExclusion' | 'setRealityCheck' | 'setBirthday'}`;
 
 /** Changes a protection setting; the answer is the new overview. */
 export function useProtectionChange<Name extends Changing>(name: Name, onDone?: () => void) {

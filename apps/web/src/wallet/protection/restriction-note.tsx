@@ -40,7 +40,7 @@ export function isRestriction(code: string): boolean {
 }
 
 /** Returns the text of a restriction: end and remaining amount. */
-export function useRestrictionText(): (held: RestrictionRefusal) => string {
+export function useRestrictionText(): (refusal: RestrictionRefusal) => string {
   const t = useT();
   const { date, money, number } = useFormats();
   const { currency } = useApi().status.info;

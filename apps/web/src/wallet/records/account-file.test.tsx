@@ -13,7 +13,7 @@ const MOVEMENT = {
 };
 const TOTALS = { totalCount: 1, moneyIn: '777.00', moneyOut: '0.00', net: '777.00' };
 
-test('sums that did not come are said so above the rows, and can be asked for again', async () => {
+test('failed sums are reported above the rows and can be reloaded', async () => {
   let totals: () => unknown = refusing('unknown');
   const answers = {
     'report.transactions': () => ({ list: [MOVEMENT], next: null }),

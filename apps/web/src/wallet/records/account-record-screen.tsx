@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { CallFailed } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { EmptyState } from '../../ui/feedback/page-states.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { AccountFile, AccountTotals } from './account-file.tsx';
 import { ExplainSheet } from './explain-sheet.tsx';
 import { MovementRow } from './movement-row.tsx';

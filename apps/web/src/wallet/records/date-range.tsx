@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
-import { type Days, lastDays } from '../../i18n/formats.ts';
+import { type Days, lastDays } from '../../i18n/last-days.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import page from '../../ui/blocks/page.module.css';
 import { Button } from '../../ui/controls/button.tsx';

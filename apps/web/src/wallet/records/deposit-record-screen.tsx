@@ -8,7 +8,7 @@ import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/blocks/badge.tsx';
 import { Money } from '../../ui/blocks/money.tsx';
-import { EmptyState } from '../../ui/feedback/page-states.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { AccountFile } from './account-file.tsx';
 import { ExplainSheet } from './explain-sheet.tsx';
 import { pageNeed, useRecordPages } from './record-pages.ts';

@@ -5,7 +5,6 @@ import { isTrial } from '../../identity/index.ts';
 import page from '../../ui/blocks/page.module.css';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { BalanceChip, BalanceHidden, DebtLine } from '../balance.tsx';
-import balanceLineStyles from './balance-line.module.css';
 import styles from './explained-balance.module.css';
 
 type Module = { readonly BalanceExplanation: ComponentType<{ readonly hidden: boolean }> };
@@ -47,7 +46,7 @@ export function BalanceLine() {
   const t = useT();
   const hidden = useContext(BalanceHidden);
   return (
-    <div className={balanceLineStyles.line}>
+    <div className={styles.line}>
       <span className={page.quiet}>{t('wallet.balance')}</span>
       <ExplainedBalance hidden={hidden} />
     </div>

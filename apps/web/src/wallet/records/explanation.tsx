@@ -10,12 +10,18 @@ import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import { accountText, kindText, PastBalance } from './movement-row.tsx';
 import styles from './records.module.css';
 
+export interface ExplanationProps {
+  readonly txId: string;
+  /** Runs where the member follows a link to the origin, which may be the page below. */
+  readonly onLeave?: () => void;
+}
+
 /** A movement with its ledger entries, and its reversal or reversed movement. */
-export function Explanation({ txId }: { readonly txId: string }) {
+export function Explanation({ txId, onLeave }: ExplanationProps) {
   const [shown, setShown] = useState(txId);
   const { code: language } = useLanguage();
   const { data, error, refetch } = useCall('report.explainTransaction', { txId: shown, language });
-  if (data) return <Details details={data} onShow={setShown} />;
+  if (data) return <Details details={data} onShow={setShown} onLeave={onLeave} />;
   return error ? (
     <CallFailed error={error} onRetry={() => void refetch()} />
   ) : (
@@ -26,9 +32,10 @@ export function Explanation({ txId }: { readonly txId: string }) {
 interface DetailsProps {
   readonly details: Explained;
   readonly onShow: (txId: string) => void;
+  readonly onLeave: (() => void) | undefined;
 }
 
-function Details({ details, onShow }: DetailsProps) {
+function Details({ details, onShow, onLeave }: DetailsProps) {
   const t = useT();
   const { date } = useFormats();
   const { currency } = useApi().status.info;
@@ -59,7 +66,7 @@ function Details({ details, onShow }: DetailsProps) {
           ))}
         </ol>
       </section>
-      {origin && <OriginLink origin={origin} />}
+      {origin && <OriginLink origin={origin} onLeave={onLeave} />}
       {reverses && (
         <Button kind="secondary" onClick={() => onShow(reverses)}>
           {t('account.reverses')}
@@ -90,9 +97,14 @@ function EntryLine({ entry }: { readonly entry: Entry }) {
   );
 }
 
-function OriginLink({ origin }: { readonly origin: Origin }) {
+interface OriginLinkProps {
+  readonly origin: Origin;
+  readonly onLeave: (() => void) | undefined;
+}
+
+function OriginLink({ origin, onLeave }: OriginLinkProps) {
   const t = useT();
-  const { number, money } = useFormats();
+  const { money } = useFormats();
   const { currency } = useApi().status.info;
   if (origin.kind === 'deposit') {
     return (
@@ -123,6 +135,18 @@ function OriginLink({ origin }: { readonly origin: Origin }) {
     const smallest = money(origin.smallest, { currency });
     return <p className={styles.quiet}>{t('account.origin.remainder', { smallest })}</p>;
   }
+  if (origin.kind === 'lottery-order' || origin.kind === 'chase')
+    return <LotteryOrigin origin={origin} onLeave={onLeave} />;
+  return <RoundOrigin origin={origin} />;
+}
+
+interface RoundOriginProps {
+  readonly origin: Extract<Origin, { readonly kind: 'round' }>;
+}
+
+function RoundOrigin({ origin }: RoundOriginProps) {
+  const t = useT();
+  const { number } = useFormats();
   const { gameName, orderNo, betAmount, winAmount, freeBets, ownStudio } = origin;
   return (
     <section className={page.stack}>
@@ -140,6 +164,40 @@ function OriginLink({ origin }: { readonly origin: Origin }) {
       </dl>
       <ButtonLink to={paths.gameRecord} search={{ order: orderNo }} kind="secondary">
         {t(ownStudio ? 'account.origin.replay' : 'account.origin.round')}
+      </ButtonLink>
+    </section>
+  );
+}
+
+interface LotteryOriginProps {
+  readonly origin: Extract<Origin, { readonly kind: 'lottery-order' | 'chase' }>;
+  readonly onLeave: (() => void) | undefined;
+}
+
+function LotteryOrigin({ origin, onLeave }: LotteryOriginProps) {
+  const t = useT();
+  const link =
+    origin.kind === 'chase'
+      ? {
+          name: t('lottery.chase.number', { chase: origin.chaseId }),
+          label: t('lottery.chase.see'),
+          to: paths.chaseDetail,
+          search: { id: origin.chaseId },
+        }
+      : {
+          name: t('lottery.issue', { numero: origin.numero }),
+          label: t('lottery.toOrder'),
+          to: paths.startLottery,
+          search: { gameId: origin.gameId, view: 'orders', order: origin.orderId },
+        };
+  return (
+    <section className={page.stack}>
+      <h3 className={page.subtitle} dir="auto">
+        {origin.gameName}
+      </h3>
+      <p className={styles.quiet}>{link.name}</p>
+      <ButtonLink to={link.to} search={link.search} kind="secondary" {...(onLeave && { onFollow: onLeave })}>
+        {link.label}
       </ButtonLink>
     </section>
   );

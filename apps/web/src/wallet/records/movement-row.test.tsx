@@ -35,7 +35,7 @@ test.each(['0.00', '456.00'])('a movement row shows a balance of %s without a de
 });
 
 test('an explanation shows balances below zero as zero and a debt, before and after', async () => {
-  const told = {
+  const explanation = {
     ...MOVEMENT,
     amount: '100.00',
     balanceBefore: '-456.00',
@@ -45,7 +45,7 @@ test('an explanation shows balances below zero as zero and a debt, before and af
     reversedBy: null,
     origin: null,
   } as unknown as Explained;
-  const answers = { 'report.explainTransaction': () => told };
+  const answers = { 'report.explainTransaction': () => explanation };
   const { root } = await showScreen(() => <Explanation txId="81" />, { at: AT, session: SESSION, answers });
   await settle();
   const facts = [...root.querySelectorAll('dd')].map(({ textContent }) => textContent);

@@ -23,18 +23,18 @@ const openRequests = () => Object.keys(localStorage).filter((key) => key.startsW
 const OUTCOME = 'wallet.moneyRequestOutcome';
 
 describe.each(Object.entries(CASES))(
-  'a %s whose answer was lost',
+  '%s with a lost answer',
   (action, { call, Screen, at, send, amount, formless, found }) => {
     const open = (answers: Answers, userName = SESSION.userName) =>
       showScreen(Screen, { at, session: { ...SESSION, userName }, answers: { ...READING, ...answers } });
-    /** The answer and the question for its outcome are lost. */
+    /** The answer and the query for the outcome are lost. */
     const lose = async () => {
       const screen = await open({ [call]: loseAnswer, [OUTCOME]: loseAnswer });
       await send(screen);
       return screen;
     };
 
-    it('is said to be unknown, and nothing is sent again meanwhile', async () => {
+    it('is shown as unknown, and nothing is sent again meanwhile', async () => {
       const screen = await lose();
       expect(screen.root.textContent).toContain('We got no answer. We are checking');
       expect(screen.root.textContent).not.toContain('try again');
@@ -54,7 +54,7 @@ describe.each(Object.entries(CASES))(
       expect(openRequests()).toEqual([]);
     });
 
-    it('that was not executed is said so, and the next one has a key of its own', async () => {
+    it('is reported when not executed, and the next one has a new key', async () => {
       const lost = inputsOf(await lose(), call);
       const screen = await open({ [OUTCOME]: () => ({ reference: null }), [call]: loseAnswer });
       expect(screen.root.textContent).toContain('You can try again.');
@@ -63,7 +63,7 @@ describe.each(Object.entries(CASES))(
       expect(inputsOf(screen, call)[0]?.['requestKey']).not.toBe(lost[0]?.['requestKey']);
     });
 
-    it('is neither shown to another member of this browser nor used by them', async () => {
+    it('is neither shown to nor used by another member of this browser', async () => {
       const lost = inputsOf(await lose(), call);
       const screen = await open({ [call]: loseAnswer, [OUTCOME]: loseAnswer }, 'other7');
       expect(inputsOf(screen, OUTCOME)).toEqual([]);
@@ -111,7 +111,7 @@ describe.each(Object.entries(CASES))(
       ['without a time', (stored) => ({ ...stored, sentAt: undefined })],
       ['with a key that no server takes', (stored) => ({ ...stored, requestKey: 'mine' })],
     ] satisfies readonly [string, (stored: Input) => unknown][])(
-      'stored as a record %s is none, and the form is free',
+      'is ignored when stored as a record %s, and the form stays available',
       async (_, spoil) => {
         await lose();
         const [key = ''] = openRequests();
@@ -126,7 +126,7 @@ describe.each(Object.entries(CASES))(
       },
     );
 
-    it('before the clock of the device was set back is asked about within seconds', async () => {
+    it('is queried within seconds after the device clock was set back', async () => {
       const [{ requestKey } = {}] = inputsOf(await lose(), call);
       const [key = ''] = openRequests();
       const { lost: _, ...stored } = JSON.parse(localStorage.getItem(key) ?? '') as Input;
@@ -140,7 +140,7 @@ describe.each(Object.entries(CASES))(
   },
 );
 
-describe.each(Object.entries(CASES))('a %s that was refused', (action, { call, Screen, at, send }) => {
+describe.each(Object.entries(CASES))('refused %s', (action, { call, Screen, at, send }) => {
   const open = (code: string) =>
     showScreen(Screen, {
       at,
@@ -149,7 +149,7 @@ describe.each(Object.entries(CASES))('a %s that was refused', (action, { call, S
     });
 
   it.each(['request_param_err', 'request.forbidden', 'free_reject'])(
-    'with %s is over: nothing is said to be unknown, and the next one has a key of its own',
+    'with %s is finished: nothing is unknown, and the next one has a new key',
     async (code) => {
       const screen = await open(code);
       await send(screen);
@@ -165,7 +165,7 @@ describe.each(Object.entries(CASES))('a %s that was refused', (action, { call, S
   );
 
   it.each(['unknown', 'busy', 'system.maintenance'])(
-    'with %s may have been executed: its key is kept',
+    'with %s may have been executed: its key is stored',
     async (code) => {
       const screen = await open(code);
       await send(screen);
@@ -179,10 +179,10 @@ describe.each([
   ['withdrawal', 'Yes, withdraw again'],
   ['deposit', 'Yes, open another'],
   ['upline-transfer', 'Yes, send again'],
-])('a %s that repeats an earlier one', (action, again) => {
+])('repeated %s', (action, again) => {
   const { call, Screen, at, send } = CASES[action] as Case;
 
-  it('is sent again only once it is confirmed', async () => {
+  it('is sent again only after a confirmation', async () => {
     const time = '2026-05-02T00:00:00.000Z';
     const screen = await showScreen(Screen, {
       at,

@@ -88,23 +88,23 @@ interface Repeatable {
 }
 
 /** The mutation that sends a money request. */
-interface Sending<Asked extends Repeatable> {
+interface Sending<Request extends Repeatable> {
   readonly error: unknown;
-  readonly variables: Asked | undefined;
-  readonly mutate: (asked: Asked) => void;
+  readonly variables: Request | undefined;
+  readonly mutate: (request: Request) => void;
   readonly reset: () => void;
 }
 
-interface RepeatSheetProps<Asked extends Repeatable> {
+interface RepeatSheetProps<Request extends Repeatable> {
   readonly action: Exclude<MoneyAction, 'remainder'>;
-  readonly sending: Sending<Asked>;
+  readonly sending: Sending<Request>;
 }
 
 /** Asks for confirmation of a request with the content of an earlier one. */
-export function RepeatSheet<Asked extends Repeatable>({
+export function RepeatSheet<Request extends Repeatable>({
   action,
   sending: { error, variables, mutate, reset },
-}: RepeatSheetProps<Asked>) {
+}: RepeatSheetProps<Request>) {
   const t = useT();
   const { money, date } = useFormats();
   const { currency } = useApi().status.info;

@@ -1,13 +1,13 @@
 import type { SessionInfo } from '@tessera/contract/identity/identity';
 import type { MoneyAction } from '@tessera/contract/wallet/wallet';
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
-import { useApi } from '../../api/index.ts';
+import { storageOwner, useApi } from '../../api/index.ts';
 
 /** A money request without an answer: this device does not know whether it was executed, unless it is `cancelled`. */
 export interface OpenRequest {
-  /** The idempotency key it was sent under. */
+  /** The idempotency key of the request. */
   readonly requestKey: string;
-  /** What was requested. Never a password, a code or the name of a person. */
+  /** Content of the request. Never contains a password, a code or the name of a person. */
   readonly content: RequestContent;
   /** Milliseconds since 1970. */
   readonly sentAt: number;
@@ -47,7 +47,7 @@ const listeners = new Set<() => void>();
  * them.
  */
 function openRequests(session: SessionInfo, action: MoneyAction): OpenRequests {
-  const place = `money ${action} ${fingerprint(`${session.merchantCode} ${session.userName}`)}`;
+  const place = `money ${action} ${storageOwner(session)}`;
   const read = () => parse(localStorage.getItem(place));
   const notify = () => {
     for (const listener of listeners) listener();
@@ -84,7 +84,7 @@ function openRequests(session: SessionInfo, action: MoneyAction): OpenRequests {
   };
 }
 
-/** The open requests of the signed-in member; undefined while nobody is signed in. */
+/** The open requests of the signed-in member; undefined without a session. */
 export function useOpenRequests(action: MoneyAction): OpenRequests | undefined {
   const { session } = useApi();
   const info = useSyncExternalStore(session.subscribe, session.get, session.get);
@@ -154,13 +154,4 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 
 function isAmount(value: unknown): boolean {
   return typeof value === 'string' && /^[0-9]+(?:\.[0-9]{1,4})?$/.test(value);
-}
-
-/** 64-bit FNV-1a in base 36, so that the storage of a shared device contains no user names. */
-function fingerprint(text: string): string {
-  let hash = 0xcbf29ce484222325n;
-  for (const byte of new TextEncoder().encode(text)) {
-    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
-  }
-  return hash.toString(36);
 }

@@ -1,6 +1,5 @@
-import { CallFailure, type CallRefusal } from '../../api/index.ts';
+import { CallFailure, type CallRefusal, newRequestKey } from '../../api/index.ts';
 import type { OpenRequests, RequestContent } from './open-requests.ts';
-import { newRequestKey } from './request-key.ts';
 
 type MoneyCall =
   | 'withdrawal.withdraw'
@@ -27,10 +26,12 @@ const REFUSED: Readonly<Record<CallRefusal<MoneyCall>, true>> & Readonly<Record<
   'login.wait': true,
   'verification.code.err': true,
   'balance.insufficient': true,
+  'bonus.forfeit.unconfirmed': true,
   'request.conflict': true,
   'request.cancelled': true,
   'request.repeated': true,
   'transfer.amount.invalid': true,
+  'transfer.bonus.open': true,
   'upline.not.available': true,
   'protection.break': true,
   'protection.excluded': true,
@@ -54,8 +55,8 @@ const REFUSED: Readonly<Record<CallRefusal<MoneyCall>, true>> & Readonly<Record<
 
 /** The code of a failure after which the outcome is unknown. */
 const UNANSWERED = 'request.unanswered';
-/** Failures that `OpenRequestNote` and `RepeatSheet` show. */
-const SHOWN_APART: readonly string[] = [UNANSWERED, 'request.repeated'];
+/** Failures that `OpenRequestNote`, `RepeatSheet` and `ForfeitSheet` show. */
+const SHOWN_APART: readonly string[] = [UNANSWERED, 'request.repeated', 'bonus.forfeit.unconfirmed'];
 
 /** Returns whether a form must show the failure itself. */
 export function isFormFailure(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { currencyDecimals } from '@tessera/contract/currency';
+import { currencyDecimals } from '@tessera/contract/currency-decimals';
 import type { OwnerProofMethod } from '@tessera/contract/identity/withdrawal-password';
 import { unitsFromAmount } from '@tessera/contract/money';
 import { parseTypedAmount } from '@tessera/contract/wallet/typed-amount';
@@ -10,7 +10,7 @@ import { useDraft } from '../../api/drafts.ts';
 import { type CallName, codeOf, useApi } from '../../api/index.ts';
 import { useOwnerProof, useSensitive } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
-import { refreshBalance } from '../balance.tsx';
+import { refreshBalance } from '../balance-updates.ts';
 import { type AmountError, amountError } from '../deposits/amount-choice.tsx';
 import { useCancelledContent, useIsOpen, useOpenRequests } from '../requests/open-requests.ts';
 import { sendMoneyRequest } from '../requests/send-money-request.ts';
@@ -43,11 +43,11 @@ export function useWithdrawForm(
     accounts.find(({ isWithdrawActive }) => isWithdrawActive)?.bankCardId,
   );
   const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<Wrong>();
+  const [inputError, setInputError] = useState<Wrong>();
   const password = usePassword(fields.password);
   useDraft(`withdraw ${method.withdrawType}`, { amount: typed }, (draft) => setTyped(draft['amount'] ?? ''));
   const complain = (found: Wrong) => {
-    setFault(found);
+    setInputError(found);
     fields.amount.current?.focus();
   };
   const { wrong, payable } = amountIn(typed, method, currencyDecimals(useApi().status.info.currency));
@@ -60,7 +60,7 @@ export function useWithdrawForm(
   });
   const change = (text: string) => {
     setTyped(text);
-    setFault(undefined);
+    setInputError(undefined);
     request.reset();
   };
   useCancelledContent(requests, (content) => change(content.amount));
@@ -70,7 +70,7 @@ export function useWithdrawForm(
     account: { value: account, choose: setAccount },
     amount: {
       typed,
-      fault,
+      inputError,
       /** The amount to send; undefined while invalid. */
       payable,
       change,
@@ -94,17 +94,17 @@ export function useWithdrawForm(
 
 function usePassword(field: RefObject<HTMLInputElement | null>) {
   const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<WrongPassword>();
+  const [inputError, setInputError] = useState<WrongPassword>();
   return {
     typed,
-    fault,
+    inputError,
     complain(found: WrongPassword) {
-      setFault(found);
+      setInputError(found);
       field.current?.focus();
     },
     change(text: string) {
       setTyped(text);
-      setFault(undefined);
+      setInputError(undefined);
     },
   };
 }
@@ -136,6 +136,8 @@ interface WithdrawalRequest {
   readonly by?: OwnerProofMethod;
   readonly code?: string;
   readonly repeatConfirmed?: true;
+  /** The member gives up the active bonus. */
+  readonly forfeitBonus?: true;
 }
 
 /** Returns a function that shows the progress of a withdrawal. */
@@ -159,10 +161,10 @@ function useWithdraw(onRefused: (code: string, error: Error) => void) {
   const showProgress = useShowProgress();
   const requests = useOpenRequests('withdrawal');
   const request = useSensitive({
-    act: (asked: WithdrawalRequest) => {
-      const { bankCardId, amount } = asked;
+    act: (input: WithdrawalRequest) => {
+      const { bankCardId, amount } = input;
       return sendMoneyRequest(requests, { bankCardId, amount }, (requestKey) =>
-        client.call('withdrawal.withdraw', { ...asked, requestKey }),
+        client.call('withdrawal.withdraw', { ...input, requestKey }),
       );
     },
     onRefused: (error) => {

@@ -13,9 +13,10 @@ import { ButtonLink } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { AmountChoice } from '../deposits/amount-choice.tsx';
 import { MoneyButton } from '../money-button.tsx';
-import { RadioChoice } from '../radio-choice.tsx';
+import { RadioChoice } from '../../ui/controls/radio-choice.tsx';
 import { RepeatSheet } from '../requests/open-request-note.tsx';
 import { isFormFailure } from '../requests/send-money-request.ts';
+import { ForfeitSheet } from './forfeit-sheet.tsx';
 import { useWithdrawForm, type WithdrawFormProps, type WithdrawalInput } from './use-withdrawal.ts';
 import { ACCOUNT_PATHS, WITHDRAW_TEXTS, useMedian } from './withdrawal.ts';
 import styles from './withdraw.module.css';
@@ -55,7 +56,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
           label={t('withdraw.password')}
           value={password.typed}
           onChange={(event) => password.change(event.target.value)}
-          error={password.fault && t(`withdraw.password.${password.fault}`)}
+          error={password.inputError && t(`withdraw.password.${password.inputError}`)}
           // Browsers ignore `off` for passwords and would fill in the login password.
           autoComplete="one-time-code"
           enterKeyHint="go"
@@ -67,6 +68,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
         <FailureNote error={request.error} texts={WITHDRAW_TEXTS} />
       )}
       <RepeatSheet action="withdrawal" sending={request} />
+      <ForfeitSheet sending={request} />
       <MoneyButton
         busy={request.isPending}
         closed={form.isOpen || account.value === undefined || method.withdrawTime?.open === false}
@@ -85,10 +87,10 @@ export function WithdrawForm(props: WithdrawFormProps) {
  */
 function OwnerStep({ proof }: { readonly proof: WithdrawalInput['proof'] }) {
   const step = useRef<HTMLDivElement>(null);
-  const { by, fault } = proof;
+  const { by, inputError } = proof;
   useEffect(() => {
-    if (fault) step.current?.querySelector<HTMLInputElement>('[autocomplete="one-time-code"]')?.focus();
-  }, [fault]);
+    if (inputError) step.current?.querySelector<HTMLInputElement>('[autocomplete="one-time-code"]')?.focus();
+  }, [inputError]);
   if (by === undefined) return null;
   return (
     <div ref={step}>
@@ -151,7 +153,7 @@ function AmountInput({ ref, method, amount }: AmountInputProps) {
     limit: t('withdraw.amountLimit', limits),
     balance: t('withdraw.amountBalance'),
   };
-  const error = amount.fault && words[amount.fault];
+  const error = amount.inputError && words[amount.inputError];
   if (fixed.length > 0) {
     return <AmountChoice amounts={fixed} chosen={amount.payable} onChoose={amount.change} error={error} />;
   }

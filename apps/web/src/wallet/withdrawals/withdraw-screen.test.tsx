@@ -3,6 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { type Answers, refusing, SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
 import { Screen } from './withdraw-screen.tsx';
 
+// jsdom dialogs have no modal mode.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
+
 const METHOD: WithdrawMethod = {
   withdrawType: 'BC',
   minWithdrawal: '100.00',
@@ -60,8 +68,8 @@ async function fill(screen: ShownScreen, amount = '500', password = '739150'): P
   await screen.submit();
 }
 
-describe('the form', () => {
-  test('says what it costs and how long it takes, and is followed to the withdrawal', async () => {
+describe('withdrawal form', () => {
+  test('shows fee and duration and leads to the withdrawal', async () => {
     const screen = await open();
     expect(screen.root.textContent).toContain('First 2 of the day free, then ₱15.00');
     expect(screen.root.textContent).toContain('about 5 minutes');
@@ -78,7 +86,7 @@ describe('the form', () => {
     ['', 'Enter how much to withdraw'],
     ['lots', 'Type numbers only, like 500 or 500.50'],
     ['99.99', 'Enter an amount from ₱100.00 to ₱50,000.00'],
-  ])('%j is refused under the field and asks nobody', async (typed, words) => {
+  ])('%j is refused under the field without a call', async (typed, words) => {
     const screen = await open();
     await fill(screen, typed);
     expect(screen.alerts()).toEqual([words]);
@@ -86,7 +94,7 @@ describe('the form', () => {
     expect(sent(screen)).toEqual([]);
   });
 
-  test('after a withdrawal what is left and what it costs are asked for anew', async () => {
+  test('refetches balance and fees after a withdrawal', async () => {
     const screen = await open();
     await fill(screen);
     const after = screen.calls.slice(screen.calls.findIndex(({ name }) => name === 'withdrawal.withdraw'));
@@ -95,18 +103,18 @@ describe('the form', () => {
     );
   });
 
-  test('the password is none that a browser would fill in', async () => {
+  test('does not autofill the password', async () => {
     const screen = await open();
     expect(screen.field('Withdrawal password').autocomplete).toBe('one-time-code');
   });
 
-  test('a fee in shares is written as the language does', async () => {
+  test('formats a percentage fee in the language', async () => {
     const charge = { freeTimes: 2, fixed: '0.00', percent: '1.5' };
     const screen = await open({ ...SETTINGS, methods: [{ ...METHOD, charge }] });
     expect(screen.root.textContent).toContain('then 1.5%');
   });
 
-  test('a missing password is asked for before anything is sent', async () => {
+  test('requires a password before a call', async () => {
     const screen = await open();
     await fill(screen, '500', '');
     expect(screen.alerts()).toEqual(['Enter your withdrawal password']);
@@ -119,7 +127,7 @@ describe('the form', () => {
     ['withdraw.daily.limit', 'This is more than you have left today.'],
     ['withdraw.turnover', 'You have not staked enough of your deposits yet.'],
     ['session.limited', 'You cannot withdraw for a day after a password reset.'],
-  ])('%s is said in words, and the try after it is a request of its own', async (code, words) => {
+  ])('shows a message for %s, and the next attempt is a new request', async (code, words) => {
     const screen = await open(SETTINGS, { 'withdrawal.withdraw': refusing(code) });
     await fill(screen);
     expect(screen.alerts()).toEqual([words]);
@@ -129,7 +137,36 @@ describe('the form', () => {
     expect(second?.['requestKey']).not.toBe(first?.['requestKey']);
   });
 
-  test('a large amount asks for a code of the owner, a small one does not', async () => {
+  test('that gives up a bonus is confirmed with the amounts, as a new request', async () => {
+    const value = { bonus: '380.00', wagered: '1200.00', required: '8000.00' };
+    const screen = await open(SETTINGS, {
+      'withdrawal.withdraw': ({ forfeitBonus }) =>
+        forfeitBonus === true ? TAKEN : refusing('bonus.forfeit.unconfirmed', value)(),
+    });
+    await fill(screen);
+    expect(screen.alerts()).toEqual([]);
+    const sheet = screen.root.querySelector('dialog[open]');
+    expect(sheet?.textContent).toContain('In the bonus₱380.00');
+    expect(sheet?.textContent).toContain('₱1,200.00 of ₱8,000.00');
+    expect(sheet?.textContent).toContain('After the withdrawal₱400.00');
+    await screen.press(screen.button('Give up the bonus and withdraw ₱500.00'));
+    const [first, second] = sent(screen);
+    expect(second).toEqual({ ...first, requestKey: expect.any(String), forfeitBonus: true });
+    expect(second?.['requestKey']).not.toBe(first?.['requestKey']);
+    expect(screen.place()).toBe('/m/withdrawReport?withdrawalId=7');
+  });
+
+  test('that would give up a bonus is not sent again after a decline', async () => {
+    const refused = refusing('bonus.forfeit.unconfirmed', { bonus: '1', wagered: '2', required: '3' });
+    const screen = await open(SETTINGS, { 'withdrawal.withdraw': refused });
+    await fill(screen);
+    await screen.press(screen.button('Keep the bonus'));
+    expect(screen.root.querySelector('dialog[open]')).toBeNull();
+    expect(sent(screen)).toHaveLength(1);
+    expect(screen.field('Amount').value).toBe('500');
+  });
+
+  test('requires a code of the owner for a large amount only', async () => {
     const wrong = refusing('verification.code.err');
     const app = { ...SETTINGS, ownerWays: ['app'] };
     const screen = await open(app, { 'withdrawal.withdraw': wrong });
@@ -152,7 +189,7 @@ describe('the form', () => {
     });
   });
 
-  test('what must be staked is told with its figures', async () => {
+  test('shows the required turnover with its figures', async () => {
     const turnover = {
       deposited: '1000.00',
       times: '1',
@@ -165,15 +202,15 @@ describe('the form', () => {
     expect(screen.root.querySelector('progress')?.value).toBe(0.4);
   });
 
-  test('an account that is too new says from when on it can be paid to, and nothing can be sent', async () => {
-    const held = { ...ACCOUNT, isWithdrawActive: false, usableFrom: '2026-05-02T00:00:00.000Z' };
-    const screen = await open({ ...SETTINGS, accounts: [held] });
+  test('shows when a new account becomes usable and sends nothing before', async () => {
+    const blocked = { ...ACCOUNT, isWithdrawActive: false, usableFrom: '2026-05-02T00:00:00.000Z' };
+    const screen = await open({ ...SETTINGS, accounts: [blocked] });
     expect(screen.root.textContent).toContain('Ready from');
     await fill(screen);
     expect(sent(screen)).toEqual([]);
   });
 
-  test('a way that pays fixed amounts has no field for others', async () => {
+  test('has no amount field for a method with fixed amounts', async () => {
     const screen = await open({
       ...SETTINGS,
       methods: [{ ...METHOD, fixedWithdrawAmounts: ['100.00', '500.00'] }],
@@ -185,8 +222,8 @@ describe('the form', () => {
   });
 });
 
-describe('before a withdrawal is possible', () => {
-  test('who has no password and no account is led to both', async () => {
+describe('unavailable withdrawal', () => {
+  test('leads a member without password and account to both', async () => {
     const screen = await open({ ...SETTINGS, accounts: [], hasPassword: false });
     const links = [...screen.root.querySelectorAll('section a')].map(({ textContent }) => textContent);
     expect(links).toEqual([
@@ -195,14 +232,14 @@ describe('before a withdrawal is possible', () => {
     ]);
   });
 
-  test('it says when requests wait, and when there is no way at all', async () => {
+  test('reports requests in review and a site without methods', async () => {
     const delayed = await open({ ...SETTINGS, payoutsDelayed: true });
     expect(delayed.root.textContent).toContain('Payments are delayed at the moment.');
     const none = await open({ ...SETTINGS, methods: [] });
     expect(none.root.textContent).toContain('Withdrawals are not available right now');
   });
 
-  test('a failed call can be made again', async () => {
+  test('can be retried after a failed call', async () => {
     let tries = 0;
     const screen = await open(SETTINGS, {
       'withdrawal.withdrawSettings': () => {

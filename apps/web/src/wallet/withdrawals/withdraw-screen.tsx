@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import page from '../../ui/blocks/page.module.css';
 import { RowLink } from '../../ui/controls/row-link.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
-import { EmptyState } from '../../ui/feedback/page-states.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { BalanceLine } from '../records/explained-balance.tsx';
@@ -100,7 +100,7 @@ interface MethodProps {
 
 function Method({ settings, withdrawType }: MethodProps) {
   const factors = useCall('identity.securityFactors', {});
-  const { methods, accounts, passwordRequired, hasPassword, ownerWays } = settings;
+  const { methods, accounts, passwordRequired, hasPassword, ownerWays: ownerMethods } = settings;
   const method = methods.find((one) => one.withdrawType === withdrawType);
   const own = accounts.filter((one) => one.withdrawType === withdrawType);
   if (!method) return null;
@@ -108,17 +108,17 @@ function Method({ settings, withdrawType }: MethodProps) {
   if (noPassword || own.length === 0) {
     return <Missing password={noPassword} account={own.length === 0} withdrawType={withdrawType} />;
   }
-  const ways = {
+  const proofMethods = {
     password: factors.data?.hasPassword ?? true,
     code: typeof factors.data?.totpEnabledAt === 'string',
   };
   return (
-    <Reauthentication methods={ways}>
+    <Reauthentication methods={proofMethods}>
       <WithdrawForm
         method={method}
         accounts={own}
         passwordRequired={passwordRequired}
-        ownerMethods={ownerWays}
+        ownerMethods={ownerMethods}
       />
     </Reauthentication>
   );

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Answers, refusing, SESSION, showScreen } from '../../../testing/screen.tsx';
 import { Screen } from './withdrawal-record-screen.tsx';
 
-describe('the record', () => {
+describe('withdrawal record', () => {
   const record = (at: string, answers: Answers) => showScreen(Screen, { at, session: SESSION, answers });
   const row = {
     withdrawalId: '7',
@@ -18,7 +18,7 @@ describe('the record', () => {
     txId: '16',
   };
 
-  test('tells every step, who took it and why', async () => {
+  test('shows every step, its actor and its reason', async () => {
     const at = '2026-05-01T00:00:00.000Z';
     const steps = [
       { state: 'requested', time: at, actor: 'member', reason: null },
@@ -29,16 +29,16 @@ describe('the record', () => {
     const screen = await record('/m/withdrawReport?withdrawalId=7', {
       'withdrawal.withdrawalDetail': () => detail,
     });
-    const told = [...screen.root.querySelectorAll('ol > li')].map(({ textContent }) => textContent);
-    expect(told).toHaveLength(3);
-    expect(told[2]).toContain('The account is not in your name.');
+    const renderedSteps = [...screen.root.querySelectorAll('ol > li')].map(({ textContent }) => textContent);
+    expect(renderedSteps).toHaveLength(3);
+    expect(renderedSteps[2]).toContain('The account is not in your name.');
     expect(screen.root.textContent).toContain('The whole amount is back in your balance.');
     expect(screen.root.textContent).not.toContain('Half of recent withdrawals');
     expect(screen.root.textContent).toContain('Back in your balance₱500.00');
     expect(screen.root.textContent).not.toContain('Arrives');
   });
 
-  test('says when there is no such withdrawal, and when there are none', async () => {
+  test('reports an unknown withdrawal and an empty list', async () => {
     const unknown = await record('/m/withdrawReport?withdrawalId=9', {
       'withdrawal.withdrawalDetail': refusing('withdrawal.not.found'),
     });
@@ -50,7 +50,7 @@ describe('the record', () => {
     expect(empty.root.textContent).toContain('No withdrawals here yet');
   });
 
-  describe('of one withdrawal', () => {
+  describe('one withdrawal', () => {
     const MINUTE_MS = 60_000;
     const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
     beforeEach(
@@ -61,7 +61,7 @@ describe('the record', () => {
     );
     const under = { ...row, state: 'checks', steps: [], waitsFor: null, medianSeconds: null, endTxId: null };
 
-    test('that does not exist asks once', async () => {
+    test('makes one call when it does not exist', async () => {
       const screen = await record('/m/withdrawReport?withdrawalId=9', {
         'withdrawal.withdrawalDetail': refusing('withdrawal.not.found'),
       });
@@ -69,20 +69,20 @@ describe('the record', () => {
       expect(screen.calls).toHaveLength(1);
     });
 
-    test('says that it waits for a debt to be paid off', async () => {
+    test('shows that it waits for a debt', async () => {
       const screen = await record('/m/withdrawReport?withdrawalId=7', {
         'withdrawal.withdrawalDetail': () => ({ ...under, state: 'approved', waitsFor: 'debt' }),
       });
       expect(screen.root.textContent).toContain('once you have paid off what you owe');
     });
 
-    test('keeps what it said of the time others took while somebody watches, so that nothing jumps', async () => {
-      let asked = 0;
+    test('keeps the first median duration while it is open, so that nothing moves', async () => {
+      let calls = 0;
       const unknown = await record('/m/withdrawReport?withdrawalId=7', {
-        'withdrawal.withdrawalDetail': () => ({ ...under, medianSeconds: asked++ === 0 ? null : 240 }),
+        'withdrawal.withdrawalDetail': () => ({ ...under, medianSeconds: calls++ === 0 ? null : 240 }),
       });
       await wait(MINUTE_MS);
-      expect(asked).toBeGreaterThan(1);
+      expect(calls).toBeGreaterThan(1);
       expect(unknown.root.textContent).not.toContain('Half of recent withdrawals');
       const known = await record('/m/withdrawReport?withdrawalId=8', {
         'withdrawal.withdrawalDetail': () => ({ ...under, medianSeconds: 240 }),
@@ -90,7 +90,7 @@ describe('the record', () => {
       expect(known.root.textContent).toContain('Half of recent withdrawals took about 4 minutes or less.');
     });
 
-    test('asks often while somebody waits for it, and seldom for who forgot the page', async () => {
+    test('polls often on a watched page and seldom on a forgotten one', async () => {
       const screen = await record('/m/withdrawReport?withdrawalId=7', {
         'withdrawal.withdrawalDetail': () => under,
       });
@@ -102,7 +102,7 @@ describe('the record', () => {
     });
   });
 
-  test('has a line for each, leading to its steps, and their sums', async () => {
+  test('lists each withdrawal with a link to its steps, and their sums', async () => {
     const footer = { totalCount: 1, amount: '500.00', charge: '15.00' };
     const screen = await record('/m/withdrawReport', {
       'withdrawal.withdrawals': () => ({ list: [row], next: null, footer }),

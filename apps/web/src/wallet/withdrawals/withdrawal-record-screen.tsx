@@ -11,13 +11,14 @@ import {
 import { useState } from 'react';
 import { CallFailed, CallFailure, callOptions, codeOf, useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { PushOffer } from '../../messages/for-wallet.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/blocks/badge.tsx';
 import { Fact, Facts } from '../../ui/blocks/facts.tsx';
 import { Money } from '../../ui/blocks/money.tsx';
 import page from '../../ui/blocks/page.module.css';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/feedback/page-states.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { pollIntervalMs } from '../poll-interval.ts';
@@ -179,8 +180,8 @@ function StatusNote({ detail }: { readonly detail: WithdrawalDetail }) {
   const [explained, setExplained] = useState<string>();
   const { state, withdrawAmount, txId, endTxId, waitsFor } = detail;
   // The estimate stays while the screen is open and does not appear later: the steps below would move.
-  const [toldSeconds] = useState(isPending(state) ? detail.medianSeconds : null);
-  const median = useMedian(toldSeconds);
+  const [initialSeconds] = useState(isPending(state) ? detail.medianSeconds : null);
+  const median = useMedian(initialSeconds);
   return (
     <div className={trackerStyles.tracker}>
       <div className={trackerStyles.verdict} role="status">
@@ -219,6 +220,7 @@ function StatusNote({ detail }: { readonly detail: WithdrawalDetail }) {
           </button>
         </p>
       )}
+      {isPending(state) && <PushOffer />}
       <ExplainSheet txId={explained} onClose={() => setExplained(undefined)} />
     </div>
   );

@@ -7,45 +7,45 @@ const CARDS = DECKS * 52;
 const DEALT = 6;
 
 /**
- * In how many of the ways to lay out six cards of the shoe each side wins: every sequence of six points, by the number
- * of ways to take it from the shoe. A million sequences; the table is published from the figures it gave.
+ * The number of six-card arrangements of the shoe that each side wins. Counts every sequence of six points with the
+ * number of its arrangements. A million sequences; the published table contains the results.
  */
 export function countDeals(): Record<BaccaratSpot, bigint> {
-  const ways = { player: 0n, banker: 0n, tie: 0n };
+  const combinations = { player: 0n, banker: 0n, tie: 0n };
   const left = [...OF_POINTS];
   const points: number[] = [];
-  const lay = (waysSoFar: number): void => {
+  const lay = (combinationsSoFar: number): void => {
     const need = needed(points);
     if (points.length === need) {
-      ways[winnerAt(points)] += BigInt(waysSoFar) * continuations(need);
+      combinations[winnerAt(points)] += BigInt(combinationsSoFar) * continuations(need);
       return;
     }
     for (const [next, count] of left.entries()) {
       left[next] = count - 1;
       points.push(next);
-      lay(waysSoFar * count);
+      lay(combinationsSoFar * count);
       points.pop();
       left[next] = count;
     }
   };
   lay(1);
-  return ways;
+  return combinations;
 }
 
-/** How many cards decide the coup that began with these. */
+/** Number of cards that decide a coup that begins with these cards. */
 function needed(points: readonly number[]): number {
   if (points.length < 4) return DEALT;
   const { playerDraws, bankerDraws } = thirdCards(points);
-  // Whether the banker draws may hang on the player's third card, which has to lie there first.
+  // The banker's draw may depend on the player's third card, which must be dealt first.
   if (playerDraws && points.length === 4) return DEALT;
   return 4 + Number(playerDraws) + Number(bankerDraws);
 }
 
-/** Ways to lay the cards nobody looks at any more, up to six. */
+/** Arrangements of the undrawn cards, up to six. */
 function continuations(laid: number): bigint {
-  let ways = 1n;
-  for (let place = laid; place < DEALT; place += 1) ways *= BigInt(CARDS - place);
-  return ways;
+  let combinations = 1n;
+  for (let place = laid; place < DEALT; place += 1) combinations *= BigInt(CARDS - place);
+  return combinations;
 }
 
 function winnerAt(points: readonly number[]): BaccaratSpot {

@@ -7,7 +7,7 @@ import { percentOf } from './rules.ts';
 const { limits } = BACCARAT_RULES;
 const anyDraws = fc.tuple(...limits.map((limit) => fc.nat(limit - 1)));
 
-/** Draws that deal these ranks, each card the first of its kind that is left. */
+/** Draws that deal these ranks, each card the first remaining one of its rank. */
 function dealing(ranks: readonly number[]): number[] {
   const shoe = Array.from({ length: limits[0] ?? 0 }, (_, card) => card);
   return ranks.map((rank, place) => {
@@ -24,8 +24,8 @@ function played(ranks: readonly number[]): string {
   return `${shown(player)} ${winner} ${shown(banker)}`;
 }
 
-describe('the shoe', () => {
-  it('gives no card twice more than there are decks, and every card its place', () => {
+describe('shoe', () => {
+  it('contains each card once per deck, and reaches every card', () => {
     fc.assert(
       fc.property(anyDraws, (draws) => {
         const seen = new Map<string, number>();
@@ -39,7 +39,7 @@ describe('the shoe', () => {
     );
   });
 
-  it('is dealt by a Fisher–Yates shuffle written a second time, on a real row of cards', () => {
+  it('is dealt as by an independent Fisher–Yates shuffle', () => {
     fc.assert(
       fc.property(anyDraws, (draws) => {
         const row = Array.from({ length: 416 }, (_, card) => card);
@@ -53,14 +53,14 @@ describe('the shoe', () => {
     );
   });
 
-  it('never deals the very same card again', () => {
+  it('never deals the same physical card twice', () => {
     expect(new Set(dealing([1, 1, 1, 1, 1, 1]).map((draw, place) => draw + place)).size).toBe(6);
     expect(() => coupOf([416, 0, 0, 0, 0, 0])).toThrow(RangeError);
     expect(() => coupOf([0, 0, 0, 0, 0])).toThrow(RangeError);
   });
 });
 
-describe('a coup', () => {
+describe('coup', () => {
   it.each([
     ['a natural ends it', [4, 3, 5, 2, 9, 9], '4+5 player 3+2'],
     ['the banker’s natural too', [2, 13, 3, 8, 9, 9], '2+3 banker 13+8'],
@@ -75,12 +75,12 @@ describe('a coup', () => {
     ['the banker with six stands against a five', [2, 5, 3, 1, 5, 4], '2+3+5 banker 5+1'],
     ['the banker with six draws against a six', [2, 5, 3, 1, 6, 13], '2+3+6 banker 5+1+13'],
     ['the banker with seven stands', [2, 7, 3, 13, 7, 9], '2+3+7 banker 7+13'],
-  ])('%s', (_rule, ranks, due) => {
+  ])('is decided by the rules: %s', (_rule, ranks, due) => {
     expect(played(ranks)).toBe(due);
   });
 
   it('follows the printed table of the banker’s third card', () => {
-    // Rows: the banker's points. Columns: the player's third card, 0 to 9. D draws, S stands.
+    // Rows: the banker's points. Columns: the player's third card, 0 to 9. D is draw, S is stand.
     const printed = [
       'DDDDDDDDDD',
       'DDDDDDDDDD',
@@ -102,7 +102,7 @@ describe('a coup', () => {
     }
   });
 
-  it('pays the bets on its spots, and gives back what a tie leaves undecided', () => {
+  it('pays the bets on its spots, and returns undecided bets on a tie', () => {
     const bets = [
       { spot: 'player', stake: '1.00' },
       { spot: 'banker', stake: '3.00' },
@@ -115,8 +115,8 @@ describe('a coup', () => {
   });
 });
 
-describe('the return', () => {
-  it('is exact: every way to lay out six of 416 cards is counted', () => {
+describe('baccarat return', () => {
+  it('is exact: all deals of six of 416 cards are counted', () => {
     expect(countDeals()).toEqual(BACCARAT_DEALS);
   });
 

@@ -4,11 +4,11 @@ import { drawAt, type ExactReturn, type StudioRules } from './rules.ts';
 
 export const DECKS = 8;
 const CARDS = DECKS * 52;
-/** A coup takes six cards at most. */
+/** A coup uses six cards at most. */
 const MOST_CARDS = 6;
 const SUIT_NAMES = ['clubs', 'diamonds', 'hearts', 'spades'] as const;
 
-/** What comes back of a stake of 100. The banker's win costs a commission of 5. */
+/** Payout for a stake of 100. The banker's win costs a commission of 5. */
 export const BACCARAT_PAYS: Readonly<Record<BaccaratSpot, number>> = { player: 200, banker: 195, tie: 1000 };
 
 export const BACCARAT_CHIPS_UNITS = ['1', '2', '5', '10', '20', '50', '100', '200', '500'].map(
@@ -17,7 +17,9 @@ export const BACCARAT_CHIPS_UNITS = ['1', '2', '5', '10', '20', '50', '100', '20
 export const MIN_STAKE_UNITS = unitsFromAmount('1');
 export const MAX_STAKE_UNITS = unitsFromAmount('500');
 
-/** How many of the ways to lay out six cards of the shoe each side wins: counted one by one in the test and the bench. */
+/**
+ * The number of six-card arrangements of the shoe that each side wins: counted one by one in the test and the bench.
+ */
 export const BACCARAT_DEALS: Readonly<Record<BaccaratSpot, bigint>> = {
   player: 2_230_518_282_592_256n,
   banker: 2_292_252_566_437_888n,
@@ -32,7 +34,7 @@ export interface Coup {
 
 export const BACCARAT_RULES: StudioRules<BaccaratBets> = {
   name: 'baccarat-1',
-  // The next card is one of those that are left.
+  // The next card is one of the remaining cards.
   limits: Array.from({ length: MOST_CARDS }, (_, dealt) => CARDS - dealt),
   winUnits(bets, draws) {
     const { winner } = coupOf(draws);
@@ -43,7 +45,7 @@ export const BACCARAT_RULES: StudioRules<BaccaratBets> = {
   },
 };
 
-/** What comes back of a bet: a tie gives back what lies on the player and the banker. */
+/** Payout of a bet, in ledger units: a tie returns the stakes on the player and the banker. */
 export function spotWinUnits(spot: BaccaratSpot, stakeUnits: bigint, winner: BaccaratSpot): bigint {
   if (spot === winner) return (stakeUnits * BigInt(BACCARAT_PAYS[spot])) / 100n;
   return winner === 'tie' ? stakeUnits : 0n;
@@ -54,25 +56,25 @@ export function spotReturn(spot: BaccaratSpot): ExactReturn {
   return spotReturnOf(spot, BACCARAT_DEALS);
 }
 
-/** The same where the cards are laid out in so many ways. */
-export function spotReturnOf(spot: BaccaratSpot, ways: Readonly<Record<BaccaratSpot, bigint>>): ExactReturn {
-  const { player, banker, tie } = ways;
-  const paid = ways[spot] * BigInt(BACCARAT_PAYS[spot]) + (spot === 'tie' ? 0n : tie * 100n);
+/** The return for these numbers of arrangements. */
+export function spotReturnOf(spot: BaccaratSpot, deals: Readonly<Record<BaccaratSpot, bigint>>): ExactReturn {
+  const { player, banker, tie } = deals;
+  const paid = deals[spot] * BigInt(BACCARAT_PAYS[spot]) + (spot === 'tie' ? 0n : tie * 100n);
   return { numerator: paid, denominator: (player + banker + tie) * 100n };
 }
 
-/** The coup that six draws deal: the first and third card to the player, the second and fourth to the banker. */
+/** The coup of six draws: the first and third card to the player, the second and fourth to the banker. */
 export function coupOf(draws: readonly number[]): Coup {
   const shoe = dealt(draws).map(cardOf);
   const [a, b, c, d, e, f] = shoe;
-  if (!a || !b || !c || !d || !e || !f) throw new RangeError('a coup takes six draws');
+  if (!a || !b || !c || !d || !e || !f) throw new RangeError('a coup requires six draws');
   const { playerDraws, bankerDraws } = thirdCards([a, b, c, d, e].map(pointsOf));
   const player = [a, c, ...(playerDraws ? [e] : [])];
   const banker = [b, d, ...(bankerDraws ? [playerDraws ? f : e] : [])];
   return { player: handOf(player), banker: handOf(banker), winner: winnerOf(sum(player), sum(banker)) };
 }
 
-/** Who takes a third card, by the points of the first five in the shoe. */
+/** Returns which sides draw a third card, by the points of the first five cards in the shoe. */
 export function thirdCards(points: readonly number[]): {
   readonly playerDraws: boolean;
   readonly bankerDraws: boolean;
@@ -85,7 +87,7 @@ export function thirdCards(points: readonly number[]): {
   return { playerDraws: true, bankerDraws: bankerDrawsTo(banker, third) };
 }
 
-/** The banker's rule once the player took a third card. */
+/** The banker's rule after the player drew a third card. */
 function bankerDrawsTo(banker: number, third: number): boolean {
   if (banker <= 2) return true;
   if (banker === 3) return third !== 8;
@@ -100,8 +102,8 @@ export function winnerOf(player: number, banker: number): BaccaratSpot {
 }
 
 /**
- * Takes cards out of the shoe without putting them back, by the first steps of a Fisher–Yates shuffle: draw i is a
- * place among what is left from place i on, whose card changes places with the one at place i.
+ * Takes cards out of the shoe without replacement, by the first steps of a Fisher–Yates shuffle. Draw i is a position
+ * in the remaining cards from position i on; that card and the card at position i swap.
  */
 function dealt(draws: readonly number[]): number[] {
   const moved = new Map<number, number>();
@@ -114,7 +116,7 @@ function dealt(draws: readonly number[]): number[] {
   });
 }
 
-/** Cards lie in the new shoe deck after deck, in each suit after suit, in each from the ace to the king. */
+/** Order of the cards in a new shoe: by deck, then by suit, then from the ace to the king. */
 function cardOf(place: number): Card {
   const suit = SUIT_NAMES[Math.floor(place / 13) % SUIT_NAMES.length];
   if (suit === undefined || place >= CARDS) throw new RangeError(`the shoe has no card ${place}`);

@@ -6,7 +6,7 @@ export const BACCARAT_SPOTS = ['player', 'banker', 'tie'] as const;
 export const baccaratSpot = z.enum(BACCARAT_SPOTS);
 export type BaccaratSpot = z.infer<typeof baccaratSpot>;
 
-/** One spot or several, each once. */
+/** One or more spots, each once. */
 export const baccaratBets = z.array(z.strictObject({ spot: baccaratSpot, stake: amountText })).check(
   z.minLength(1),
   z.maxLength(BACCARAT_SPOTS.length),
@@ -24,7 +24,7 @@ const card = z.strictObject({
 export type Card = z.infer<typeof card>;
 
 const hand = z.strictObject({
-  /** Two or three, in the order they were dealt. */
+  /** Two or three cards, in dealing order. */
   cards: z.array(card),
   /** 0 to 9. */
   points: z.int(),
@@ -36,20 +36,20 @@ export const baccaratRound = z.strictObject({
   player: hand,
   banker: hand,
   winner: baccaratSpot,
-  /** In the order player, banker, tie. A tie gives back what lies on player and banker. */
+  /** In the order player, banker, tie. A tie returns the stakes on player and banker. */
   bets: z.array(z.strictObject({ spot: baccaratSpot, stake: amountOut, win: amountOut })),
 });
 export type BaccaratRound = z.infer<typeof baccaratRound>;
 
 const baccaratRules = {
   ...ruleParts,
-  /** Decks in the shoe; every round is dealt from a whole one. */
+  /** Decks in the shoe; every round is dealt from a complete shoe. */
   decks: z.int(),
-  /** `pays` is what comes back of a stake of 100 when the spot wins. */
+  /** `pays` is the payout for a stake of 100 when the spot wins. */
   spots: z.array(z.strictObject({ spot: baccaratSpot, pays: z.int(), ...statedReturn })),
 };
 
-/** As a past round is shown with them. */
+/** The same table for past rounds. */
 export const baccaratRulesTable = z.strictObject(baccaratRules);
 export type BaccaratRulesTable = z.infer<typeof baccaratRulesTable>;
 

@@ -9,37 +9,37 @@ import { drawAt } from './rules.ts';
 import { gridOf, slotPlay } from './slot-lines.ts';
 import { MOSAIC, slotRules } from './slot-rules.ts';
 
-/** The two functions of a cryptographic library that a check needs; every browser and every server has them. */
+/** The two cryptographic functions that a check needs; every browser and every server has them. */
 export interface CheckCrypto {
   /** In lower-case hexadecimal. */
   sha256(text: string): Promise<string>;
   hmacSha256(key: string, text: string): Promise<Uint8Array>;
 }
 
-/** A round of any game as the member was shown it. */
+/** A round of any game, as the member saw it. */
 export type ShownRound = {
   [Game in PastRound['game']]: Pick<Extract<PastRound, { game: Game }>, 'game' | 'round'>;
 }[PastRound['game']];
 
 export interface RoundCheck {
-  /** The draw and the rules are ones this check knows: without that the rest says nothing. */
+  /** Whether this check knows the draw and the rules; otherwise the other fields have no meaning. */
   readonly known: boolean;
-  /** The open seed is the one that was promised before the round. */
+  /** The open seed matches the commitment from before the round. */
   readonly promised: boolean;
-  /** The seeds give the numbers the round was played with. */
+  /** The seeds give the numbers of the round. */
   readonly drawn: boolean;
-  /** The rules make of these numbers what was shown and paid. */
+  /** The rules give the shown outcome and payout for these numbers. */
   readonly paid: boolean;
 }
 
-/** No round takes more than six words of 32 bits; what is passed over beside them never fills three blocks. */
+/** No round needs more than six words of 32 bits; together with rejected words they never fill three blocks. */
 const BLOCKS = 4;
 
 const LIMITS: Readonly<Record<string, readonly number[]>> = Object.fromEntries(
   [slotPlay(MOSAIC), DICE_RULES, BACCARAT_RULES, FISHING_RULES].map(({ name, limits }) => [name, limits]),
 );
 
-/** Plays a round again from its open server seed, and says what agrees with what was shown. */
+/** Recomputes a round from its open server seed. Returns which parts agree with the shown round. */
 export async function checkRound(
   crypto: CheckCrypto,
   shown: ShownRound,
@@ -54,7 +54,7 @@ export async function checkRound(
   return { known: true, promised, drawn, paid: isPaid(shown, draws) };
 }
 
-/** The numbers that a round's seeds give. */
+/** The numbers of a round, derived from its seeds. */
 export async function drawAgain(
   crypto: CheckCrypto,
   proof: Pick<RoundProof, 'clientSeed' | 'nonce'>,
@@ -79,7 +79,7 @@ function winUnits({ game, round }: ShownRound, draws: readonly number[], stakeUn
   return FISHING_RULES.winUnits(round, draws, stakeUnits);
 }
 
-/** Whether the pictures are those of these numbers. */
+/** Whether the shown pictures match these numbers. */
 function isShown({ game, round }: ShownRound, draws: readonly number[]): boolean {
   if (game === 'slot') return isSame(gridOf(slotRules(round.proof.rules), draws), round.grid);
   if (game === 'dice') return drawAt(draws, 0) === round.roll && diceWins(round, round.roll) === round.won;
@@ -91,7 +91,7 @@ function isShown({ game, round }: ShownRound, draws: readonly number[]): boolean
   return isSame(catchOf(round, draws), { caught, golden });
 }
 
-/** Both are plain data written in one order of names. */
+/** Both are plain data with the same order of fields. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -12,15 +12,15 @@ import {
 const PAYABLE_UNITS = 100n;
 const EVERY_CHOICE = DICE_SIDES.flatMap((side) => DICE_PROBABILITIES.map((chance) => ({ side, chance })));
 
-describe('dice', () => {
-  it('offer chances from 1 to 90 %, fifty-fifty less the house’s share among them', () => {
+describe('dice rules', () => {
+  it('offer chances from 1 to 90 %, including fifty-fifty less the house edge', () => {
     expect([DICE_PROBABILITIES[0], DICE_PROBABILITIES.at(-1)]).toEqual([100, 9000]);
     expect(DICE_PROBABILITIES).toContain(4950);
     expect(DICE_PROBABILITIES.length).toBeGreaterThan(60);
     expect([100, 4950, 5000, 9000].map(dicePays)).toEqual([9900, 200, 198, 110]);
   });
 
-  it('return exactly 99 % of every choice, counted over all 10,000 rolls', () => {
+  it('return exactly 99 % of every choice over all 10,000 rolls', () => {
     for (const choice of EVERY_CHOICE) {
       let paid = 0n;
       let wins = 0;
@@ -33,7 +33,7 @@ describe('dice', () => {
     }
   });
 
-  it('pay every win in whole payable units, and more than the stake', () => {
+  it('pay every win in payable units, and more than the stake', () => {
     for (const stakeUnits of DICE_STAKES_UNITS) {
       for (const { chance } of EVERY_CHOICE) {
         const winUnits = DICE_RULES.winUnits({ side: 'under', chance }, [0], stakeUnits);
@@ -44,7 +44,7 @@ describe('dice', () => {
     }
   });
 
-  it('win below the target or from it on, and never on both sides of one chance below a half', () => {
+  it('pay below the target or from the target, never both sides for chances below a half', () => {
     expect([4949, 4950].map((roll) => diceWins({ side: 'under', chance: 4950 }, roll))).toEqual([
       true,
       false,

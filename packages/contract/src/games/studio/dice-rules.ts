@@ -2,16 +2,16 @@ import { unitsFromAmount } from '../../money.ts';
 import type { DiceChoice } from './dice.ts';
 import { drawAt, type ExactReturn, type StudioRules } from './rules.ts';
 
-/** A roll is one of so many. */
+/** Number of possible rolls. */
 export const ROLLS = 10_000;
-/** 99 % of all rolls, in hundredths: what a chance and its pay give multiplied. */
+/** 99 % of all rolls, in hundredths: the product of a chance and its payout. */
 const RETURNED = 990_000;
 const FEWEST_ROLLS = 100;
 const MOST_ROLLS = 9000;
 
 /**
- * The chances on offer, in winning rolls: those whose pay is a whole number of hundredths, so that every one of
- * them returns 99 % to the last digit and nothing is ever rounded.
+ * The offered chances, in winning rolls. Each of them has a payout of a whole number of hundredths. Every chance
+ * therefore returns exactly 99 %, and nothing is ever rounded.
  */
 export const DICE_PROBABILITIES: readonly number[] = Array.from(
   { length: MOST_ROLLS + 1 },
@@ -29,12 +29,12 @@ export const DICE_RULES: StudioRules<DiceChoice> = {
     diceWins(choice, drawAt(draws, 0)) ? (stakeUnits * BigInt(dicePays(choice.chance))) / 100n : 0n,
 };
 
-/** What comes back of a stake of 100 when a chance of so many rolls wins. */
+/** Payout for a stake of 100 when a bet with `chance` winning rolls wins. */
 export function dicePays(chance: number): number {
   return RETURNED / chance;
 }
 
-/** `under` wins below it, `over` from it on. */
+/** `under` wins below the target, `over` from the target on. */
 export function diceTarget({ side, chance }: DiceChoice): number {
   return side === 'under' ? chance : ROLLS - chance;
 }

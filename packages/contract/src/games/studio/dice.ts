@@ -9,7 +9,7 @@ export type DiceSide = z.infer<typeof diceSide>;
 
 const dicePick = {
   side: diceSide,
-  /** How many of the 10,000 rolls win: one of the table's `chances`. */
+  /** The number of winning rolls among 10,000: one of the table's `chances`. */
   chance: z.int(),
 };
 
@@ -19,7 +19,7 @@ export type DiceChoice = z.infer<typeof diceChoice>;
 export const diceRound = z.strictObject({
   ...roundParts,
   ...dicePick,
-  /** `under` wins below it, `over` wins from it on. */
+  /** `under` wins below the target, `over` from the target on. */
   target: z.int(),
   /** 0 to 9,999. */
   roll: z.int(),
@@ -31,11 +31,11 @@ const diceRules = {
   ...ruleParts,
   /** The same for every chance. */
   ...statedReturn,
-  /** Smallest chance first. `pays` is what comes back of a stake of 100. */
+  /** Smallest chance first. `pays` is the payout for a stake of 100. */
   chances: z.array(z.strictObject({ chance: z.int(), pays: z.int() })),
 };
 
-/** As a past round is shown with them. */
+/** The same table for past rounds. */
 export const diceRulesTable = z.strictObject(diceRules);
 export type DiceRulesTable = z.infer<typeof diceRulesTable>;
 

@@ -1,9 +1,9 @@
-/** Name of the draw below; every round keeps the name of the one that made it. */
+/** Name of the draw below; every round stores the name of its draw. */
 export const DRAW = 'hmac-sha256-unbiased-1';
 
 /**
- * The name it had while there was the slot alone. A strip has 32 stops and 32 divides 2³², so nothing was
- * ever drawn again: it is the same draw.
+ * Name of the same draw while the slot was the only game. A strip has 32 stops and 32 divides 2³², so no word was ever
+ * rejected.
  */
 const LEGACY_DRAW = 'hmac-sha256-stops-1';
 
@@ -21,8 +21,8 @@ export function isKnownDraw(name: string): boolean {
 }
 
 /**
- * What block n (from 0) of a round's random bytes is the HMAC-SHA256 of, with the server seed, 64 hexadecimal
- * digits as they are written, for its key.
+ * The message of block n (from 0) of a round's random bytes. A block is the HMAC-SHA256 of this message. Its key is the
+ * server seed as the written text of 64 hexadecimal digits.
  */
 export function blockText({ clientSeed, nonce }: DrawInput, block: number): string {
   return `${clientSeed}:${nonce}:${block}`;

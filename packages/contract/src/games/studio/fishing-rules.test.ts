@@ -12,8 +12,8 @@ import {
 const EVERY_CHOICE = FISH.flatMap((fish) => GEAR.map((gear) => ({ fish, gear })));
 const [CASTS = 0, GOLDEN_IN = 0] = FISHING_RULES.limits;
 
-describe('fishing', () => {
-  it('returns exactly 96.6 % of every choice: summed over a million casts, golden ones among them', () => {
+describe('fishing rules', () => {
+  it('return exactly 96.6 % of every choice over a million casts with golden fish', () => {
     expect([FISHING_RETURN.numerator * 1000n, FISHING_RETURN.denominator]).toEqual([
       966n * 20_000_000n,
       20_000_000n,
@@ -21,7 +21,8 @@ describe('fishing', () => {
     for (const choice of EVERY_CHOICE) {
       const first = FISHING_RULES.winUnits(choice, [0, 1], 1n);
       let paid = 0n;
-      // Every cast below the chance pays alike: the edge is looked at cast by cast, the rest is counted.
+      // Every cast below the chance has the same payout: the test checks casts near the limit one by one and counts the
+      // rest.
       const chance = catchChance(choice);
       expect(Number.isInteger(chance)).toBe(true);
       for (let golden = 0; golden < GOLDEN_IN; golden += 1) {
@@ -36,13 +37,13 @@ describe('fishing', () => {
     }
   });
 
-  it('pays more than the stake for every fish, and 800 stakes at most', () => {
+  it('pay more than the stake for every fish, and 800 stakes at most', () => {
     const pays = EVERY_CHOICE.map(fishPays);
     expect([Math.min(...pays), Math.max(...pays) * 4]).toEqual([2, 800]);
     for (const stakeUnits of FISHING_STAKES_UNITS) expect(stakeUnits % 100n).toBe(0n);
   });
 
-  it('shows gold on what is caught alone', () => {
+  it('show gold only on a caught fish', () => {
     const choice = { fish: 'TUNA', gear: 'ROD' } as const;
     expect(catchOf(choice, [0, 0])).toEqual({ caught: true, golden: true });
     expect(catchOf(choice, [CASTS - 1, 0])).toEqual({ caught: false, golden: false });

@@ -2,14 +2,14 @@ import { unitsFromAmount } from '../../money.ts';
 import type { Fish, FishingChoice, Gear } from './fishing.ts';
 import { drawAt, type ExactReturn, type StudioRules } from './rules.ts';
 
-/** A chance is so many in this. */
+/** Denominator of a chance. */
 const CASTS = 1_000_000;
-/** Chance times pay of every choice: 84 % of all casts, before the golden ones. */
+/** Product of chance and payout of every choice: 84 % of all casts, without the golden ones. */
 const RETURNED = 840_000;
 export const GOLDEN_IN = 20;
 export const GOLDEN_TIMES = 4;
 
-/** Stakes that a fish pays when the net catches it, and how many times that the other gear brings. */
+/** Multiples of the stake that a fish caught with the net pays, and the factors of the other gear. */
 const FISH_PAYS: Readonly<Record<Fish, number>> = {
   ANCHOVY: 2,
   MULLET: 3,
@@ -42,12 +42,12 @@ export const FISHING_RULES: StudioRules<FishingChoice> = {
   },
 };
 
-/** Stakes paid for a fish that is not golden. */
+/** Payout of a fish that is not golden, in stakes. */
 export function fishPays({ fish, gear }: FishingChoice): number {
   return FISH_PAYS[fish] * GEAR_TIMES[gear];
 }
 
-/** In a million casts. A whole number for every choice, so that all of them return the same to the last digit. */
+/** Per million casts. A whole number for every choice, so that all choices have exactly the same return. */
 export function catchChance(choice: FishingChoice): number {
   return RETURNED / fishPays(choice);
 }

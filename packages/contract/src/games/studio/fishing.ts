@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { amountOut } from '../../page.ts';
 import { roundParts, ruleParts, statedReturn, tableLimits } from './round.ts';
 
-/** Fish by what they pay, lowest first. */
+/** Fish by payout, lowest first. */
 export const FISH = [
   'ANCHOVY',
   'MULLET',
@@ -16,7 +16,7 @@ export const FISH = [
 export const fish = z.enum(FISH);
 export type Fish = z.infer<typeof fish>;
 
-/** Gear by how rarely it catches, and how much more it then brings. */
+/** Gear by chance of a catch, highest first: the rarer the catch, the higher the payout. */
 export const GEAR = ['NET', 'ROD', 'HARPOON'] as const;
 export const gear = z.enum(GEAR);
 export type Gear = z.infer<typeof gear>;
@@ -30,7 +30,7 @@ export const fishingRound = z.strictObject({
   ...roundParts,
   ...cast,
   caught: z.boolean(),
-  /** A golden fish pays several times; only a caught one shows whether it is. */
+  /** A golden fish pays several times; only a catch shows whether the fish is golden. */
   golden: z.boolean(),
 });
 export type FishingRound = z.infer<typeof fishingRound>;
@@ -39,14 +39,14 @@ const fishingRules = {
   ...ruleParts,
   /** The same for every fish and gear. */
   ...statedReturn,
-  /** One entry for every fish with every gear: stakes it pays, and its chance in a million casts. */
+  /** One entry for every fish with every gear: the payout in stakes, and its chance in a million casts. */
   casts: z.array(z.strictObject({ ...cast, pays: z.int(), chance: z.int() })),
   /** One caught fish in `goldenIn` is golden and pays `goldenTimes` as much. */
   goldenIn: z.int(),
   goldenTimes: z.int(),
 };
 
-/** As a past round is shown with them. */
+/** The same table for past rounds. */
 export const fishingRulesTable = z.strictObject(fishingRules);
 export type FishingRulesTable = z.infer<typeof fishingRulesTable>;
 

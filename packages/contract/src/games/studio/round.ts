@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { amountOut, timeText } from '../../page.ts';
 
-/** The studio's kinds of games. A catalogue may hold many games of a kind, each under a name of its own. */
+/** The studio's kinds of games. A catalogue may contain many games of a kind, each under its own name. */
 export const STUDIO_GAMES = ['slot', 'dice', 'baccarat', 'fishing'] as const;
 export const studioGame = z.enum(STUDIO_GAMES);
 export type StudioGame = z.infer<typeof studioGame>;
 
-/** What a round was drawn from and by which rules: with the server seed it can be played again by anybody. */
+/** Inputs and rules of a round's draw: with the server seed, any reader can recompute the round. */
 const roundProof = z.strictObject({
   /** Name of the draw. */
   algorithm: z.string(),
@@ -15,41 +15,41 @@ const roundProof = z.strictObject({
   serverSeedHash: z.string(),
   clientSeed: z.string(),
   nonce: z.int(),
-  /** The numbers that were drawn, as the rules name them. */
+  /** The drawn numbers, in the order of the rules. */
   draws: z.array(z.int()),
 });
 export type RoundProof = z.infer<typeof roundProof>;
 
-/** What a round of any game says. */
+/** Fields of a round of any game. */
 export const roundParts = {
   orderNo: z.string(),
   stake: amountOut,
   win: amountOut,
-  /** Balance after the round, and its sequence: the screen drops what is older. */
+  /** Balance after the round, and its sequence: the screen ignores older balances. */
   balance: amountOut,
   sequence: z.string(),
   proof: roundProof,
   time: timeText,
 };
 
-/** Return to player, exact: numerator / denominator over everything that can be drawn; percent is cut, not rounded. */
+/** Return to player, exact: numerator / denominator over all possible draws; percent is rounded down. */
 export const statedReturn = {
   returnNumerator: z.string(),
   returnDenominator: z.string(),
   returnPercent: z.string(),
 };
 
-/** What a table of any game says of the rules by their name. */
+/** Fields of the rules of any game. */
 export const ruleParts = { rules: z.string() };
 
-/** What a table says of the rounds that are played at it now: a past one may have had other limits. */
+/** Limits of rounds that are played now: a past round may have had other limits. */
 export const tableLimits = {
-  /** Shortest time from one round to the next; a faster one is refused. */
+  /** Minimum time between two rounds; a faster round is refused. */
   minCycleMs: z.int(),
-  /** The lowest and the highest stake of a round; where several bets are laid, of each of them. */
+  /** The lowest and the highest stake of a round; in games with several bets per round, of each bet. */
   minStake: amountOut,
   maxStake: amountOut,
-  /** The most that one round brings, of its highest stakes. */
+  /** The highest payout of one round, with its highest stakes. */
   maxWin: amountOut,
 };
 
@@ -58,7 +58,7 @@ export const fairness = z.strictObject({
   serverSeedHash: z.string(),
   clientSeed: z.string(),
   nextNonce: z.int(),
-  /** The seed in use before this one, now open, so that its rounds can be checked. */
+  /** The previous seed, now open, so that its rounds can be checked. */
   previous: z.nullable(
     z.strictObject({ serverSeed: z.string(), serverSeedHash: z.string(), clientSeed: z.string() }),
   ),

@@ -1,22 +1,22 @@
 /**
- * The rules of one studio game: a pure reading of drawn numbers. Rounds name the rules they were played by, so
- * these never change; a change has a new name.
+ * The rules of one studio game, as pure functions of drawn numbers. Rounds store the name of their rules, so rules
+ * never change; a change has a new name.
  */
 export interface StudioRules<Choice> {
   readonly name: string;
   /** A round draws one number below each of these. */
   readonly limits: readonly number[];
-  /** Ledger units that come back of a stake, itself included where it won. */
+  /** Payout in ledger units; includes the stake of a winning bet. */
   winUnits(choice: Choice, draws: readonly number[], stakeUnits: bigint): bigint;
 }
 
-/** A return to player as a fraction over everything that can be drawn, all of it equally likely. */
+/** A return to player as a fraction over all possible draws, which are equally likely. */
 export interface ExactReturn {
   readonly numerator: bigint;
   readonly denominator: bigint;
 }
 
-/** Two decimals, cut: never more than what comes back. */
+/** Percentage with two decimals, rounded down: never more than the exact return. */
 export function percentOf({ numerator, denominator }: ExactReturn): string {
   const hundredths = (numerator * 10_000n) / denominator;
   return `${hundredths / 100n}.${(hundredths % 100n).toString().padStart(2, '0')}`;
@@ -31,9 +31,9 @@ export function publishedReturn(exact: ExactReturn) {
   };
 }
 
-/** The number drawn in a place. Throws where there is none. */
+/** Returns the number drawn at a position. Throws where there is none. */
 export function drawAt(draws: readonly number[], place: number): number {
   const drawn = draws[place];
-  if (drawn === undefined) throw new RangeError(`nothing was drawn in place ${place}`);
+  if (drawn === undefined) throw new RangeError(`no draw at position ${place}`);
   return drawn;
 }

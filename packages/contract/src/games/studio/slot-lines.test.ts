@@ -9,7 +9,7 @@ const { reels, lines, pays, stakesUnits } = MOSAIC;
 /** Smallest amount that can be paid out. */
 const PAYABLE_UNITS = 100n;
 
-/** The win of a round, written a second time from the words of the paytable: one place after another. */
+/** An independent implementation of the win of a round, from the published paytable, position by position. */
 function naiveWin(stops: readonly number[], stakeUnits: bigint): bigint {
   let win = 0n;
   for (const rows of lines) {
@@ -29,7 +29,7 @@ function naiveWin(stops: readonly number[], stakeUnits: bigint): bigint {
 
 const anyStops = fc.array(fc.integer({ min: 0, max: 31 }), { minLength: 5, maxLength: 5 });
 
-/** Line stakes won at every one of the 32⁵ stops, by the paytable alone. */
+/** Line stakes won over all 32⁵ stops, by the paytable alone. */
 function everyRound(): { sum: number; hits: number; highest: number; smallest: number } {
   const result = { sum: 0, hits: 0, highest: 0, smallest: Number.MAX_SAFE_INTEGER };
   const views = reels.map((strip) => strip.map((_, at) => [0, 1, 2].map((row) => strip[(at + row) % 32])));
@@ -60,8 +60,8 @@ function everyRound(): { sum: number; hits: number; highest: number; smallest: n
   return result;
 }
 
-describe('the rules', () => {
-  it('have five reels of 32 stops and ten different lines within three rows', () => {
+describe('slot rules', () => {
+  it('have five reels of 32 stops and ten different lines in three rows', () => {
     expect(reels.map(({ length }) => length)).toEqual([32, 32, 32, 32, 32]);
     expect(new Set(lines.map(String)).size).toBe(10);
     for (const rows of lines)
@@ -69,7 +69,7 @@ describe('the rules', () => {
     for (const strip of reels) for (const symbol of strip) expect(SLOT_SYMBOLS).toContain(symbol);
   });
 
-  it('keep WILD off the first reel, and never show a symbol twice on one', () => {
+  it('exclude WILD from the first reel, and never show a symbol twice on a reel', () => {
     expect(reels[0]).not.toContain('WILD');
     for (const [reel, strip] of reels.entries())
       for (const stop of strip.keys()) {
@@ -78,7 +78,7 @@ describe('the rules', () => {
       }
   });
 
-  it('pay every win in whole payable units at every stake, and never less than the stake', () => {
+  it('pay every win in payable units at every stake, and at least the stake', () => {
     for (const stakeUnits of stakesUnits)
       for (const pay of Object.values(pays).flat()) {
         expect((stakeUnits * BigInt(pay)) % (10n * PAYABLE_UNITS)).toBe(0n);
@@ -86,14 +86,14 @@ describe('the rules', () => {
       }
   });
 
-  it('are found again by their name alone', () => {
+  it('are found by their name', () => {
     expect(slotRules(MOSAIC.name)).toBe(MOSAIC);
     expect(() => slotRules('mosaic-0')).toThrow(RangeError);
   });
 });
 
-describe('the return', () => {
-  it('is exact: the distribution of the reels agrees with all 33,554,432 rounds', () => {
+describe('slot return', () => {
+  it('is exact: the distribution of the reels equals all 33,554,432 rounds', () => {
     const { numerator, denominator } = slotReturn(MOSAIC);
     const { sum, hits, highest, smallest } = everyRound();
     expect(denominator).toBe(32n ** 5n);
@@ -103,15 +103,15 @@ describe('the return', () => {
     expect([smallest, BigInt(highest)]).toEqual([10, MOSAIC.highestLineStakes]);
   });
 
-  it('is published as it is, cut and not rounded up', () => {
+  it('is published truncated, not rounded up', () => {
     const exact = slotReturn(MOSAIC);
     expect(exact).toEqual({ numerator: 32_369_550n, denominator: 33_554_432n });
     expect(percentOf(exact)).toBe('96.46');
   });
 });
 
-describe('a round', () => {
-  it('wins what an independent reading of the paytable says', () => {
+describe('slot round', () => {
+  it('wins the amount of an independent evaluation of the paytable', () => {
     fc.assert(
       fc.property(anyStops, fc.constantFrom(...stakesUnits), (stops, stakeUnits) => {
         const wins = lineWins(MOSAIC, gridOf(MOSAIC, stops), stakeUnits);
@@ -121,13 +121,13 @@ describe('a round', () => {
     );
   });
 
-  it('shows three symbols of each reel, past the end of a strip too', () => {
+  it('shows three symbols of each reel, across the end of a strip', () => {
     const grid = gridOf(MOSAIC, [31, 30, 0, 1, 31]);
     expect(grid.map((reel) => reel.length)).toEqual([3, 3, 3, 3, 3]);
     expect(grid[0]).toEqual([reels[0]?.[31], reels[0]?.[0], reels[0]?.[1]]);
   });
 
-  it('pays a line with WILD in it for the symbol it began with', () => {
+  it('pays a line with WILD for its first symbol', () => {
     const grid = [
       ['CLAY', 'CROWN', 'JADE'],
       ['JADE', 'WILD', 'CLAY'],
@@ -143,7 +143,7 @@ describe('a round', () => {
     });
   });
 
-  it('cannot stop where there is nothing', () => {
+  it('rejects a stop outside the reel', () => {
     expect(() => gridOf(MOSAIC, [0, 0, 0, 0])).toThrow(RangeError);
   });
 });

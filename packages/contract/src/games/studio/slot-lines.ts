@@ -2,20 +2,20 @@ import { drawAt, type ExactReturn, type StudioRules } from './rules.ts';
 import type { SlotSymbol } from './slot.ts';
 import { type PayingSymbol, type Pays, ROWS, type SlotRules, WILD } from './slot-rules.ts';
 
-/** What one line of a round paid. */
+/** The payout of one line of a round. */
 export interface LineWin {
   /** Place of the line in the rules, from 0. */
   readonly line: number;
   readonly symbol: SlotSymbol;
-  /** How many from the first reel on. */
+  /** Number of matching symbols from the first reel on. */
   readonly count: number;
   readonly amountUnits: bigint;
 }
 
-/** A spin leaves nothing to choose. */
+/** A spin has no choice. */
 export type SlotChoice = Readonly<Record<string, never>>;
 
-/** The rules of a slot as those of any studio game: what is drawn are the stops of its reels. */
+/** The rules of a slot in the form of any studio game: the drawn numbers are the stops of the reels. */
 export function slotPlay(rules: SlotRules): StudioRules<SlotChoice> {
   return {
     name: rules.name,
@@ -26,7 +26,7 @@ export function slotPlay(rules: SlotRules): StudioRules<SlotChoice> {
 
 export type Grid = readonly (readonly SlotSymbol[])[];
 
-/** The symbols in view: for each reel three, top to bottom, from its stop on. */
+/** The visible symbols: for each reel three, top to bottom, from its stop on. */
 export function gridOf({ reels }: SlotRules, stops: readonly number[]): SlotSymbol[][] {
   return reels.map((strip, reel) =>
     Array.from({ length: ROWS }, (_, row) => symbolAt(strip, drawAt(stops, reel) + row)),
@@ -47,14 +47,14 @@ export function lineWins(rules: SlotRules, grid: Grid, stakeUnits: bigint): Line
   });
 }
 
-/** What a round wins: every line that pays. */
+/** Win of a round: the sum of all paying lines. */
 export function winOf(lines: readonly LineWin[]): bigint {
   return lines.reduce((sum, { amountUnits }) => sum + amountUnits, 0n);
 }
 
 /**
- * The exact return of the rules over every stop of every reel. A line sees one place of each reel, all of
- * them equally likely, and costs its share of the stake: what one line returns, the round returns.
+ * The exact return of the rules over every stop of every reel. A line reads one position of each reel, all equally
+ * likely, and costs its share of the stake. The return of one line is therefore the return of the round.
  */
 export function slotReturn(rules: SlotRules): ExactReturn {
   const paid = Object.entries(rules.pays).map(([symbol, pays]) =>
@@ -66,17 +66,17 @@ export function slotReturn(rules: SlotRules): ExactReturn {
   };
 }
 
-/** Line stakes that one symbol pays on one line, summed over every stop of the reels. */
+/** Line stakes that one symbol pays on one line, summed over all stops of the reels. */
 function paidBy({ reels }: SlotRules, symbol: PayingSymbol, pays: Pays): bigint {
   const stops = reels.map((strip) => BigInt(strip.length));
   const fits = reels.map((strip) =>
     BigInt(strip.filter((shown) => shown === symbol || shown === WILD).length),
   );
   const breaks = reels.map((_, reel) => (stops[reel] ?? 0n) - (fits[reel] ?? 0n));
-  // So many from the first reel on, then one that breaks the row, then anything.
-  const ways = (count: number): bigint =>
+  // A number of matching symbols from the first reel on, then a different one, then any symbols.
+  const combinations = (count: number): bigint =>
     product([...fits.slice(0, count), ...breaks.slice(count, count + 1), ...stops.slice(count + 1)]);
-  return reels.reduce((sum, _, reel) => sum + ways(reel + 1) * BigInt(payFor(pays, reel + 1)), 0n);
+  return reels.reduce((sum, _, reel) => sum + combinations(reel + 1) * BigInt(payFor(pays, reel + 1)), 0n);
 }
 
 function payFor([three, four, five]: Pays, count: number): number {
@@ -89,6 +89,6 @@ function product(factors: readonly bigint[]): bigint {
 
 function symbolAt(strip: readonly SlotSymbol[], place: number): SlotSymbol {
   const symbol = strip[place % strip.length];
-  if (symbol === undefined) throw new RangeError(`a reel has no place ${place}`);
+  if (symbol === undefined) throw new RangeError(`a reel has no position ${place}`);
   return symbol;
 }

@@ -5,18 +5,18 @@ import type { SlotSymbol } from './slot.ts';
 export type Pays = readonly [three: number, four: number, five: number];
 export type PayingSymbol = Exclude<SlotSymbol, 'WILD'>;
 
-/** The published rules of a slot. Rounds name the rules they were played by, so these never change. */
+/** The published rules of a slot. Rounds store the name of their rules, so rules never change. */
 export interface SlotRules {
   readonly name: string;
-  /** Each reel's strip, top to bottom; after the last symbol comes the first. WILD is not on the first reel. */
+  /** Each reel's strip, top to bottom, cyclic. WILD is not on the first reel. */
   readonly reels: readonly (readonly SlotSymbol[])[];
   /** Each line names a row (0 top, 2 bottom) for each reel. */
   readonly lines: readonly (readonly number[])[];
-  /** From the first reel on. No line pays less than the stake of the whole round. */
+  /** Counted from the first reel on. No line pays less than the stake of the whole round. */
   readonly pays: Readonly<Record<PayingSymbol, Pays>>;
-  /** The most that all lines of one round pay together: counted over every stop in the test. */
+  /** The highest payout of all lines of one round together: counted over every stop in the test. */
   readonly highestLineStakes: bigint;
-  /** Ledger units; each is a whole number of payable units for every line. */
+  /** Ledger units; each line's share is a whole number of payable units. */
   readonly stakesUnits: readonly bigint[];
 }
 
@@ -30,7 +30,7 @@ function strip(symbols: string): SlotSymbol[] {
   return symbols.split(/\s+/) as SlotSymbol[];
 }
 
-// Within three places no symbol comes twice, so no reel ever shows one twice.
+// No symbol occurs twice within three positions, so no reel ever shows a symbol twice.
 export const MOSAIC: SlotRules = {
   name: 'mosaic-1',
   reels: [
@@ -70,7 +70,7 @@ export const MOSAIC: SlotRules = {
   stakesUnits: STAKES.map(unitsFromAmount),
 };
 
-/** The rules a round was played by. Throws on a name no rules ever had. */
+/** The rules with this name. Throws for an unknown name. */
 export function slotRules(name: string): SlotRules {
   if (name === MOSAIC.name) return MOSAIC;
   throw new RangeError(`no slot rules ${name}`);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { amountOut } from '../../page.ts';
 import { roundParts, ruleParts, statedReturn, tableLimits } from './round.ts';
 
-/** Symbols of the five-reel slot, lowest first; WILD stands for every other one. */
+/** Symbols of the five-reel slot, lowest first; WILD substitutes every other symbol. */
 export const SLOT_SYMBOLS = ['CLAY', 'SLATE', 'JADE', 'AMBER', 'CORAL', 'PEARL', 'CROWN', 'WILD'] as const;
 export const slotSymbol = z.enum(SLOT_SYMBOLS);
 export type SlotSymbol = z.infer<typeof slotSymbol>;
@@ -36,7 +36,7 @@ const slotRules = {
   pays: z.array(z.strictObject({ symbol: slotSymbol, three: z.int(), four: z.int(), five: z.int() })),
 };
 
-/** As a past round is shown with them. */
+/** The same table for past rounds. */
 export const slotRulesTable = z.strictObject(slotRules);
 export type SlotRulesTable = z.infer<typeof slotRulesTable>;
 

@@ -28,7 +28,7 @@ const insertMove = statement<[number, number, number, bigint]>(
   `INSERT INTO move (id, debit, credit, units, ballast) VALUES ($1, $2, $3, $4, repeat(md5($1::int::text), 100))`,
 );
 const selectMoves = statement<[], { id: number }>('test-select-moves', 'SELECT id FROM move ORDER BY id');
-// A purse must hold what it began with, less what went out, plus what came in.
+// A purse must contain its start amount, minus outgoing and plus incoming units.
 const countWrong = statement<[bigint], { wrong: bigint }>(
   'test-count-wrong',
   `SELECT count(*) AS "wrong" FROM purse WHERE units <> $1
@@ -56,7 +56,7 @@ async function moveUnits(tx: Tx, id: number): Promise<void> {
   await tx.run(insertMove, [id, debit, credit, units]);
 }
 
-/** Moves units between purses from eight sides until told to stop. */
+/** Moves units between purses from eight connections until stopped. */
 function startLoad(database: Database) {
   const acknowledged: number[] = [];
   let running = true;
@@ -75,7 +75,7 @@ function startLoad(database: Database) {
   return { acknowledged, stop };
 }
 
-test('a backup under write load restores to one moment, with all that was acknowledged before it', async () => {
+test('a backup under write load restores to one moment, with all rows acknowledged before it', async () => {
   const folder = await temporaryFolder();
   const file = join(folder, 'backup.tar.gz');
   const original = await startOn(join(folder, 'original'));
@@ -101,7 +101,7 @@ test('a backup under write load restores to one moment, with all that was acknow
   expect(await restored.database.one(countWrong, [UNITS_EACH])).toEqual({ wrong: 0n });
 });
 
-test('a backup file is its owner’s alone, and appears only when complete', async () => {
+test('a backup file is readable by its owner alone, and appears only when complete', async () => {
   const folder = await temporaryFolder();
   const server = await startOn(join(folder, 'data'));
   onTestFinished(() => server.close());
@@ -115,7 +115,7 @@ test('a backup file is its owner’s alone, and appears only when complete', asy
   expect((await readdir(folder)).toSorted()).toEqual(['backup.tar.gz', 'data', 'taken']);
 });
 
-test('a file that is no whole backup leaves the database as it was', async () => {
+test('an incomplete backup file does not change the database', async () => {
   const folder = await temporaryFolder();
   const dataDir = join(folder, 'data');
   const server = await startOn(dataDir);

@@ -68,8 +68,8 @@ export async function adoptCluster(engine: Engine, home: string, directory: stri
 }
 
 async function initialize(engine: Engine, home: string, directory: string): Promise<void> {
-  // The built-in C.UTF-8 sorts by code point and knows upper and lower case of every script, and does not
-  // change with the operating system's libraries, which would silently break indexes.
+  // The built-in C.UTF-8 sorts by code point and knows the case of every script. It does not change with the operating
+  // system's libraries; such a change would silently break indexes.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   // The socket is in a folder for its owner only; a TCP port requires the password.
   const access = [`--username=${SUPERUSER}`, '--auth-local=trust', '--auth-host=scram-sha-256'];
@@ -86,14 +86,14 @@ async function runInitdb(engine: Engine, home: string, args: string[]): Promise<
   if (status === 0) return;
   const reason =
     output.split('\n').find((line) => line.includes('error:')) ?? output.trim().split('\n').at(-1);
-  throw new StartError(`The embedded PostgreSQL could not make its files in ${home}: ${reason}`);
+  throw new StartError(`The embedded PostgreSQL could not create its files in ${home}: ${reason}`);
 }
 
 async function assertSameMajor(engine: Engine, directory: string): Promise<void> {
   const major = await majorOf(directory);
   if (major === engine.major) return;
   throw new StartError(
-    `${directory} was written by PostgreSQL ${major ?? 'of an unknown version'}; this release brings ${engine.major}.`,
+    `${directory} was written by PostgreSQL ${major ?? 'of an unknown version'}; this release contains ${engine.major}.`,
   );
 }
 

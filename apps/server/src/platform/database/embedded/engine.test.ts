@@ -13,7 +13,7 @@ const NOBODY_OWNS = { uid: 0, gid: 0 };
 
 async function makeHome(): Promise<string> {
   const folder = await temporaryFolder();
-  // Other users must be able to pass, as they can through an ordinary DATA_DIR.
+  // Other users must be able to traverse the folder, as with an ordinary DATA_DIR.
   await chmod(folder, 0o755);
   await mkdir(join(folder, 'postgres'), { mode: 0o700 });
   return join(folder, 'postgres');
@@ -32,7 +32,7 @@ async function serve(home: string, account: Account) {
   await postmaster.stop();
 }
 
-test.runIf(root)('root runs it by each of its ways, on the same files', async () => {
+test.runIf(root)('root runs the engine by each method, on the same files', async () => {
   const home = await makeHome();
   const accounts = possibleAccounts(NOBODY_OWNS);
   expect(accounts.length).toBeGreaterThan(0);
@@ -42,16 +42,16 @@ test.runIf(root)('root runs it by each of its ways, on the same files', async ()
   }
 });
 
-test.runIf(root)('root steps down to the user whom the data belongs to', () => {
+test.runIf(root)('root switches to the user who owns the data', () => {
   const accounts = possibleAccounts({ uid: 1, gid: 1 });
   expect(accounts.at(-1)).toEqual({ prefix: [], ids: { uid: 1, gid: 1 } });
 });
 
-test.runIf(!root)('an ordinary user runs it as itself', () => {
+test.runIf(!root)('an ordinary user runs the engine as itself', () => {
   expect(possibleAccounts(NOBODY_OWNS)).toEqual([{ prefix: [], ids: undefined }]);
 });
 
-test('a copy of the programs stands alone, and is made once', async () => {
+test('a copy of the programs is independent, and is made once', async () => {
   const home = await makeHome();
   const [account] = possibleAccounts(NOBODY_OWNS);
   if (!account) throw new Error('no account to run it');
@@ -66,7 +66,7 @@ test('a copy of the programs stands alone, and is made once', async () => {
   for (const link of links) expect((await realpath(link)).startsWith(copy)).toBe(true);
 });
 
-test('a machine that cannot run it gets one line that says what to do', async () => {
+test('an unsupported machine gets one line with the required action', async () => {
   const home = await makeHome();
   const missing: Account = { prefix: ['/nowhere/become'], ids: undefined };
   await expect(findEngine(home, [missing])).rejects.toThrow(

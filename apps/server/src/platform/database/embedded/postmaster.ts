@@ -14,37 +14,37 @@ import { MAX_SOCKET_PATH_BYTES } from './owner-lock.ts';
 
 const EXIT_POLL_MS = 10;
 
-/** Above every process id that Linux or macOS gives. */
+/** Above every process id of Linux or macOS. */
 const NO_SUCH_PID = 2_147_483_647;
 
-// Fast shutdown, then one without a checkpoint, then the last resort.
+// Fast shutdown, then immediate shutdown without a checkpoint, then SIGKILL.
 const SIGNALS: readonly [NodeJS.Signals, number][] = [
   ['SIGINT', 10_000],
   ['SIGQUIT', 5_000],
   ['SIGKILL', 5_000],
 ];
 
-// With a socket the port only names the file; nothing is opened on the network.
+// With a socket the port is only part of the file name; no network port is opened.
 const SOCKET_PORT = 5432;
 
 /** One run of the PostgreSQL server. */
 export interface Postmaster {
-  /** Resolves with the reason when the run ends, asked or not. */
+  /** Resolves with the reason when the run ends, whether stopped or failed. */
   readonly ended: Promise<string>;
-  /** Cuts off the clients, writes a checkpoint, and waits for the end. */
+  /** Disconnects the clients, writes a checkpoint, and waits for the end. */
   stop(): Promise<void>;
 }
 
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 60_000;
 const POLL_MS = 5;
-// After a kill -9 of the server its children need a moment to notice and to let go of the shared memory.
+// After a kill -9 of the server, its children need a moment to notice and to release the shared memory.
 const LEFTOVERS = /pre-existing shared memory block/;
 const LEFTOVERS_TIMEOUT_MS = 10_000;
 
-// The child of this process is a shell that waits for the server and, beside it, for the end of its
-// standard input: the kernel closes that with this process, however it ends, and the server shuts down.
-// It works alike on Linux and macOS, and with any way to change the user.
+// The child of this process is a shell that waits for the server and for the end of its standard input. The kernel
+// closes the standard input with this process, however the process ends, and the server shuts down. The shell works
+// alike on Linux and macOS, and with every command that changes the user.
 const SUPERVISOR = `
 exec 3<&0 </dev/null
 "$@" 3<&- &
@@ -83,14 +83,14 @@ export async function startPostmaster(engine: Engine, home: string, address: Add
 async function launch(engine: Engine, home: string, address: Address): Promise<Postmaster> {
   await mkdir(logDir(home), { recursive: true });
   if (engine.account.ids) await chown(logDir(home), engine.account.ids.uid, engine.account.ids.gid);
-  // A root that stepped down leaves one here which the user it became could not open.
+  // A root process that switched users leaves a file here that the new user could not open.
   await rm(startLogPath(home), { force: true });
   const startLog = await open(startLogPath(home), 'w', 0o600);
   const server = [join(engine.binDir, 'postgres'), ...serverArguments(home, address)];
   const child = spawnAs(engine.account, ['/bin/sh', '-c', SUPERVISOR, 'postgres-supervisor', ...server], {
     cwd: home,
     stdio: ['pipe', 'ignore', startLog.fd],
-    // In a session of its own: Ctrl-C must reach this process alone, which drains before it stops.
+    // In a separate session: Ctrl-C must reach this process alone, which drains before it stops.
     detached: true,
   });
   await startLog.close();
@@ -103,14 +103,14 @@ async function launch(engine: Engine, home: string, address: Address): Promise<P
     ended,
     stop: async () => {
       child.stdin?.end();
-      const late = new AbortController();
-      const insist = pause(STOP_TIMEOUT_MS, undefined, { signal: late.signal }).then(
+      const timeout = new AbortController();
+      const forcedStop = pause(STOP_TIMEOUT_MS, undefined, { signal: timeout.signal }).then(
         () => endOrphan(clusterDir(home)),
         () => {},
       );
       await ended;
-      late.abort();
-      await insist;
+      timeout.abort();
+      await forcedStop;
     },
   };
 }
@@ -154,12 +154,12 @@ function startLogPath(home: string): string {
   return join(logDir(home), 'start.log');
 }
 
-/** Where the server listens: a socket in a folder only its user may enter, or 127.0.0.1 with a password. */
+/** Address of the server: a socket in a folder that only its user may enter, or 127.0.0.1 with a password. */
 export type Address =
   | { readonly socketDir: string; readonly port: number }
   | { readonly socketDir: undefined; readonly port: number; readonly password: string };
 
-/** A socket in `home` where its path is short enough, else the wanted or any free port of 127.0.0.1. */
+/** A socket in `home` where its path is short enough, else the configured or any free port of 127.0.0.1. */
 export async function chooseAddress(home: string, wantedPort?: number): Promise<Address> {
   const socketPath = join(home, `.s.PGSQL.${SOCKET_PORT}.lock`);
   if (Buffer.byteLength(socketPath) <= MAX_SOCKET_PATH_BYTES) return { socketDir: home, port: SOCKET_PORT };
@@ -184,7 +184,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** PostgreSQL's postmaster.pid; `pid` is undefined once the file was retired. */
+/** Reads PostgreSQL's postmaster.pid; `pid` is undefined once the file was invalidated. */
 async function readPidFile(
   cluster: string,
 ): Promise<{ pid: number | undefined; status: string | undefined } | undefined> {
@@ -196,8 +196,8 @@ async function readPidFile(
 }
 
 /**
- * Ends a server that outlived the process which started it, so that the files are free. Call it only as
- * the owner of the directory. Its watcher is already shutting it down; this hurries and then insists.
+ * Ends a server that outlived its starting process, so that the files are free. Only the owner of the directory may
+ * call it. The server's watcher is already shutting it down; this speeds up the shutdown, and then forces it.
  */
 export async function endOrphan(cluster: string): Promise<void> {
   const file = await readPidFile(cluster);
@@ -207,7 +207,7 @@ export async function endOrphan(cluster: string): Promise<void> {
     process.kill(file.pid, signal);
     await waitUntilExited(cluster, file.pid, timeoutMs);
   }
-  await retire(cluster);
+  await invalidatePidFile(cluster);
 }
 
 async function waitUntilExited(cluster: string, pid: number, timeoutMs: number): Promise<void> {
@@ -215,7 +215,7 @@ async function waitUntilExited(cluster: string, pid: number, timeoutMs: number):
   while (performance.now() < giveUpAt && (await runsOn(cluster, pid))) await pause(EXIT_POLL_MS);
 }
 
-/** True when the process is a server of these files and not another one that was given its old id. */
+/** True when the process is a server of these files, and not another process that got the same id. */
 async function runsOn(cluster: string, pid: number): Promise<boolean> {
   try {
     if (process.platform === 'linux')
@@ -228,11 +228,11 @@ async function runsOn(cluster: string, pid: number): Promise<boolean> {
 }
 
 /**
- * Replaces the process id in a dead server's file by one that cannot be alive. PostgreSQL believes any
- * living process of that id to be the server and would refuse to start; the rest of the file must stay,
- * because PostgreSQL finds there the shared memory that leftover children may still hold.
+ * Replaces the process id in a dead server's file by an id that no process can have. PostgreSQL takes any living
+ * process with that id for the server, and would refuse to start. The rest of the file must stay: PostgreSQL finds
+ * there the shared memory that remaining children may still use.
  */
-async function retire(cluster: string): Promise<void> {
+async function invalidatePidFile(cluster: string): Promise<void> {
   const path = pidFilePath(cluster);
   const text = await readFile(path, 'utf8').catch(() => undefined);
   if (text === undefined) return;

@@ -11,7 +11,7 @@ function aRun(): Run {
   return { ended: promise, end: resolve, stop: async () => resolve('stopped') };
 }
 
-test('gives up after ten ends in a row, whether it ran or did not start', async () => {
+test('gives up after ten exits in a row, of started and of failed runs', async () => {
   const first = aRun();
   let starts = 0;
   const lines: string[] = [];
@@ -39,7 +39,7 @@ test('gives up after ten ends in a row, whether it ran or did not start', async 
   await runner.stop();
 });
 
-test('a stop during a restart ends the run that was just begun', async () => {
+test('a stop during a restart ends the new run', async () => {
   const first = aRun();
   const second = aRun();
   const starting = Promise.withResolvers<Run>();
@@ -63,7 +63,7 @@ test('a stop during a restart ends the run that was just begun', async () => {
   expect(await second.ended).toBe('stopped');
 });
 
-test('the very first start that fails is the caller’s', async () => {
+test('a failure of the very first start is thrown to the caller', async () => {
   const start = () => Promise.reject(new Error('no such directory'));
   await expect(restartOnExit(start, () => {})).rejects.toThrow('no such directory');
 });

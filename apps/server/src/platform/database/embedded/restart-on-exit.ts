@@ -3,7 +3,7 @@ import type { Postmaster } from './postmaster.ts';
 
 export interface Crash {
   readonly reason: string;
-  /** False when PostgreSQL kept ending and stays down. */
+  /** False when PostgreSQL ended repeatedly and stays down. */
   readonly restarting: boolean;
 }
 
@@ -17,8 +17,8 @@ const STEADY_AFTER_MS = 10_000;
 const BACKOFF_MS = 200;
 
 /**
- * Starts the server with `start` and again each time it ends by itself: at once the first time, then with
- * growing pauses, until it ended ten times without ten steady seconds between. Rejects when the very first
+ * Starts the server with `start`, and again after each unexpected end. The first restart is immediate, later ones
+ * follow after growing pauses. Gives up after ten ends without ten steady seconds between. Rejects when the very first
  * start fails.
  */
 export async function restartOnExit(
@@ -45,7 +45,7 @@ export async function restartOnExit(
     }
   }
 
-  /** One more run, to its end; resolves with why it ended or did not begin. */
+  /** One more run until its end; resolves with the reason of the end, or of the failed start. */
   async function restart(): Promise<string> {
     if (stopping) return 'stopped';
     try {

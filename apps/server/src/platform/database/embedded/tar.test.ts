@@ -23,7 +23,7 @@ function member(name: string, type: string, content: string): Buffer {
 
 const end = Buffer.alloc(1024);
 
-test('unpacks what was packed, however the bytes arrive', async () => {
+test('unpacks a packed archive, in any division of its bytes', async () => {
   const folder = await temporaryFolder();
   const archive = Buffer.concat([
     member('base', '5', ''),
@@ -43,15 +43,15 @@ test('unpacks what was packed, however the bytes arrive', async () => {
 });
 
 test.each([
-  ['a name outside', Buffer.concat([member('../outside', '0', 'x'), end]), 'it holds the path ../outside'],
+  ['a name outside', Buffer.concat([member('../outside', '0', 'x'), end]), 'it contains the path ../outside'],
   [
     'an absolute name',
     Buffer.concat([member('/tmp/outside', '0', 'x'), end]),
-    'it holds the path /tmp/outside',
+    'it contains the path /tmp/outside',
   ],
   ['a link', Buffer.concat([member('link', '2', ''), end]), 'neither a file nor a folder'],
   ['a cut-off file', member('cut', '0', 'x'.repeat(600)).subarray(0, 700), 'it ends in the middle of a file'],
-  ['a missing end', member('whole', '0', 'x'), 'it is cut off'],
+  ['a missing end', member('whole', '0', 'x'), 'it is incomplete'],
   ['something else', Buffer.from('x'.repeat(512)), 'it is not a tar file'],
 ])('refuses %s', async (_, archive, message) => {
   const folder = await temporaryFolder();

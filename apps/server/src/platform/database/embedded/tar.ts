@@ -10,8 +10,8 @@ interface Member {
 }
 
 /**
- * Unpacks the files and folders of a tar stream into `directory`, readable by their owner alone. Throws
- * when the stream is not a complete tar file, or holds anything else or a name outside the directory.
+ * Unpacks the files and folders of a tar stream into `directory`, readable only by their owner. Throws when the stream
+ * is not a complete tar file, or contains other entries or a name outside the directory.
  */
 export async function extractTar(tar: AsyncIterable<Buffer>, directory: string): Promise<void> {
   const input = byteReader(tar);
@@ -26,7 +26,7 @@ export async function extractTar(tar: AsyncIterable<Buffer>, directory: string):
     await writeBytes(input, path, member.sizeBytes);
     await input.exactly(-member.sizeBytes & (BLOCK_BYTES - 1));
   }
-  // The rest is padding, but only reading it to the end proves the compressed file whole.
+  // The rest is padding. Reading it to the end proves that the compressed file is complete.
   while ((await input.atMost(BLOCK_BYTES)).length > 0);
 }
 
@@ -47,16 +47,16 @@ async function writeBytes(input: ByteReader, path: string, sizeBytes: number): P
 /** Undefined for the block of zeros that ends the archive. */
 function parseHeader(header: Buffer): Member | undefined {
   if (header.every((byte) => byte === 0)) return undefined;
-  // The checksum counts its own eight bytes as blanks.
+  // The checksum treats its own eight bytes as blanks.
   const sum = header.reduce((total, byte, index) => total + (index >= 148 && index < 156 ? 32 : byte), 0);
   if (sum !== octal(header.subarray(148, 156))) throw new Error('it is not a tar file');
   const name = [text(header.subarray(345, 500)), text(header.subarray(0, 100))].filter(Boolean).join('/');
   const path = normalize(name);
-  if (path.startsWith(sep) || path.split(sep).includes('..')) throw new Error(`it holds the path ${name}`);
+  if (path.startsWith(sep) || path.split(sep).includes('..')) throw new Error(`it contains the path ${name}`);
   const type = text(header.subarray(156, 157)) || '0';
   if (type === '5') return { name: path, kind: 'directory', sizeBytes: 0 };
   if (type === '0') return { name: path, kind: 'file', sizeBytes: octal(header.subarray(124, 136)) };
-  throw new Error(`it holds ${name}, which is neither a file nor a folder`);
+  throw new Error(`it contains ${name}, which is neither a file nor a folder`);
 }
 
 function text(field: Buffer): string {
@@ -69,7 +69,7 @@ function octal(field: Buffer): number {
 }
 
 interface ByteReader {
-  /** So many bytes; throws when the stream ends before. */
+  /** Exactly `count` bytes; throws when the stream ends before. */
   exactly(count: number): Promise<Buffer>;
   /** Between one byte and `count`; none at the end. */
   atMost(count: number): Promise<Buffer>;
@@ -92,7 +92,7 @@ function byteReader(source: AsyncIterable<Buffer>): ByteReader {
     const parts: Buffer[] = [];
     for (let left = count; left > 0; ) {
       const part = await atMost(left);
-      if (part.length === 0) throw new Error('it is cut off');
+      if (part.length === 0) throw new Error('it is incomplete');
       parts.push(part);
       left -= part.length;
     }

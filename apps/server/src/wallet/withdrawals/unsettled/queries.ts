@@ -17,8 +17,8 @@ const STUCK = `SELECT w.id, w.merchant_code, w.member_id, m.user_name, w.rail, w
    WHERE since < $1 AND NOT EXISTS (SELECT FROM v_open_break b WHERE b.member_id = w.member_id)`;
 
 /**
- * Whether a payout of this merchant is stuck since `since` and nobody acknowledged it. An acknowledged payout
- * counts again when the acknowledgement expires.
+ * Whether a payout of this merchant is stuck since `since` without an acknowledgement. An acknowledged payout counts
+ * again when the acknowledgement expires.
  */
 export const anyStuckPayout = statement<
   [since: Date, merchantCode: string, now: Date],

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   payee = await givePayee(test, '1000');
-  id = await sent('pending');
+  id = await createSentPayout('pending');
   test.clock.advance(20 * MINUTE_MS);
 });
 afterAll(async () => {
@@ -46,7 +46,7 @@ afterAll(async () => {
   if (breaks.length > 0) throw new Error(`the books are not in order: ${JSON.stringify(breaks[0]?.check)}`);
 });
 
-async function approved(): Promise<string> {
+async function createApprovedWithdrawal(): Promise<string> {
   const { body } = await withdraw(test, payee, '200');
   if (!body.success) throw new Error(body.errorCode);
   const { withdrawalId } = body.value;
@@ -55,8 +55,8 @@ async function approved(): Promise<string> {
   );
   return withdrawalId;
 }
-async function sent(conduct: Turn): Promise<string> {
-  const withdrawalId = await approved();
+async function createSentPayout(conduct: Turn): Promise<string> {
+  const withdrawalId = await createApprovedWithdrawal();
   turn = conduct;
   await payWithdrawal(removed, BigInt(withdrawalId)).catch(() => undefined);
   return withdrawalId;
@@ -73,9 +73,9 @@ describe('payout of a removed gateway', () => {
   ])('is settled as %s after a second operator confirms it', async (end, left, reason) => {
     expect(await settle('lina', end)).toEqual({
       status: 0,
-      lines: [`withdrawal ${id} is settled as ${end} once another person confirms the same`],
+      lines: [`withdrawal ${id} is settled as ${end} after another operator confirms the same`],
     });
-    expect((await settle('lina', end)).lines[0]).toContain('once another person');
+    expect((await settle('lina', end)).lines[0]).toContain('after another operator');
     expect([(await detail()).state, await cash()]).toEqual(['sent', '800.00']);
     const { lines } = await platform.run('withdrawals found --as omar');
     expect(lines.find((line) => line.startsWith(`${id} `))).toMatch(
@@ -110,17 +110,17 @@ describe('payout of a removed gateway', () => {
 
   it('waits while two findings differ, and the later one counts as the first', async () => {
     await settle('lina', 'paid');
-    expect((await settle('omar', 'returned')).lines[0]).toContain('once another person');
-    expect((await settle('lina', 'returned', 'LETTER-9')).lines[0]).toContain('once another person');
+    expect((await settle('omar', 'returned')).lines[0]).toContain('after another operator');
+    expect((await settle('lina', 'returned', 'LETTER-9')).lines[0]).toContain('after another operator');
     expect((await detail()).state).toBe('sent');
     expect((await settle('omar', 'returned', 'LETTER-9')).status).toBe(0);
     expect([(await detail()).state, await cash()]).toEqual(['returned', '1000.00']);
   });
 
   it('is not paid under another reference than the gateway’s, or under a used one', async () => {
-    expect((await settle('lina', 'paid', 'OTHER-1')).lines[0]).toContain('by another number before');
-    const first = await sent('unreached');
-    const second = await sent('unreached');
+    expect((await settle('lina', 'paid', 'OTHER-1')).lines[0]).toContain('another number before');
+    const first = await createSentPayout('unreached');
+    const second = await createSentPayout('unreached');
     test.clock.advance(20 * MINUTE_MS);
     for (const by of ['lina', 'omar']) expect((await settle(by, 'paid', 'PO-7', first)).status).toBe(0);
     expect((await settle('lina', 'paid', 'PO-7', second)).lines[0]).toContain(
@@ -130,8 +130,10 @@ describe('payout of a removed gateway', () => {
 
   it('is not settled while a server queries it, before it was sent, or at a configured gateway', async () => {
     expect(await payWithdrawal(removed, BigInt(id))).toBe('wait');
-    expect((await settle('lina')).lines[0]).toContain('a server asked its rail');
-    expect((await settle('lina', 'paid', 'PO-8', await approved())).lines[0]).toContain('not under way');
+    expect((await settle('lina')).lines[0]).toContain('a server queried its rail');
+    expect((await settle('lina', 'paid', 'PO-8', await createApprovedWithdrawal())).lines[0]).toContain(
+      'not pending',
+    );
     test.clock.advance(20 * MINUTE_MS);
     const typed = `withdrawals settle ${id} paid --reference FAKE-${id} --as lina`;
     expect((await operateOn(test).run(typed)).lines[0]).toContain('its rail is configured');
@@ -155,7 +157,7 @@ describe('database', () => {
     await expect(platform.sql(`DELETE FROM payout_finding WHERE withdrawal_id = ${id}`)).rejects.toThrow(
       'stays',
     );
-    const other = await sent('pending');
+    const other = await createSentPayout('pending');
     await expect(
       platform.sql(
         `INSERT INTO payout_finding VALUES (${other}, 'paid', 'R', 'lina', 'tester', now(), 'omar', 'tester', now())`,

@@ -26,8 +26,8 @@ export interface Finding {
 
 type FindingRefusal =
   | 'not-sent'
-  | 'rail-there'
-  | 'still-asked'
+  | 'rail-configured'
+  | 'still-queried'
   | 'reference-invalid'
   | 'other-reference'
   | 'reference-used';
@@ -48,14 +48,14 @@ export async function settlePayoutManually(
   if (reference === '') return refused('reference-invalid');
   const sent = await tx.maybe(lockWithdrawalInState, [withdrawalId, ['sent']]);
   if (!sent) return refused('not-sent');
-  if (rails.get(sent.rail)) return refused('rail-there');
+  if (rails.get(sent.rail)) return refused('rail-configured');
   const now = clock.now();
   // The operator's machine may lack a rail that the servers have.
   const { queried } = await tx.one(isPayoutQueried, [
     withdrawalId,
     new Date(now.getTime() - QUERY_SILENCE_MS),
   ]);
-  if (queried) return refused('still-asked');
+  if (queried) return refused('still-queried');
   if (end === 'paid') {
     const wrong = await referenceRefusal(tx, sent, reference);
     if (wrong) return refused(wrong);

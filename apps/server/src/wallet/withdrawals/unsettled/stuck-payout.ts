@@ -24,12 +24,12 @@ export async function returnWithdrawal(
   { clock, rails }: Pick<WalletDeps, 'clock' | 'rails'>,
   tx: Tx,
   { withdrawalId, by }: Return,
-): Promise<'stopped' | 'not-sent' | 'known' | 'stopped-before' | 'rail-gone'> {
+): Promise<'stopped' | 'not-sent' | 'known' | 'stopped-before' | 'rail-removed'> {
   const sent = await tx.maybe(lockWithdrawalInState, [withdrawalId, ['sent']]);
   if (!sent) return 'not-sent';
   if (sent.railReference !== null) return 'known';
   if (sent.stoppedAt) return 'stopped-before';
-  if (!rails.get(sent.rail)) return 'rail-gone';
+  if (!rails.get(sent.rail)) return 'rail-removed';
   await tx.run(stopSending, [withdrawalId, clock.now(), by]);
   return 'stopped';
 }

@@ -6,10 +6,10 @@ const MARK = `${SITE}/art/vendor/PD.svg`;
 
 const requested = vi.fn<(url: string) => void>();
 const stored = new Map<string, string>();
-/** What of the browser's store does not work, as on a device that is full. */
+/** Cache operations that fail, as on a full device. */
 const broken = new Set<'open' | 'match' | 'put'>();
 
-async function unlessBroken<Done>(what: 'open' | 'match' | 'put', done: Done): Promise<Done> {
+async function failIfBroken<Done>(what: 'open' | 'match' | 'put', done: Done): Promise<Done> {
   if (broken.has(what)) throw new DOMException(what, 'QuotaExceededError');
   return done;
 }
@@ -17,7 +17,7 @@ async function unlessBroken<Done>(what: 'open' | 'match' | 'put', done: Done): P
 const store = {
   keys: async () => [...stored.keys()].map((url) => ({ url })),
   async put(url: string, answer: Response) {
-    stored.set(await unlessBroken('put', url), await answer.text());
+    stored.set(await failIfBroken('put', url), await answer.text());
   },
 };
 
@@ -29,9 +29,9 @@ beforeEach(() => {
   vi.stubGlobal('__WORKER_BUILD__', { version: '7', shell: [], words: {}, screens: [] });
   vi.stubGlobal('location', new URL(SITE));
   vi.stubGlobal('caches', {
-    open: () => unlessBroken('open', store),
+    open: () => failIfBroken('open', store),
     match: async (url: string) => {
-      const body = await unlessBroken('match', stored.get(url));
+      const body = await failIfBroken('match', stored.get(url));
       return body === undefined ? undefined : new Response(body);
     },
   });
@@ -42,7 +42,7 @@ beforeEach(() => {
   return () => void vi.unstubAllGlobals();
 });
 
-/** Asks for the mark as a page does; answers what it shows once all that is done behind it is done. */
+/** Requests the logo like a page. Returns the displayed answer after all background work has ended. */
 async function shown(): Promise<string> {
   const { logoFromDevice } = await import('./pictures.ts');
   const behind: Promise<unknown>[] = [];
@@ -52,26 +52,26 @@ async function shown(): Promise<string> {
   return answer.text();
 }
 
-test('a mark is asked for once, and is on the device from then on', async () => {
+test('a picture is requested once and then served from the device', async () => {
   expect([await shown(), await shown()]).toEqual(['drawn', 'drawn']);
   expect(requested.mock.calls).toEqual([[MARK]]);
 });
 
 test.each(['open', 'match', 'put'] as const)(
-  'a device that cannot %s its store shows it too',
+  'a device that cannot %s its cache shows the picture too',
   async (what) => {
     broken.add(what);
     expect(await shown()).toBe('drawn');
   },
 );
 
-test('a device whose store fails keeps a page without its marks', async () => {
+test('a device whose cache fails stores the page without its pictures', async () => {
   const { fetchLogos } = await import('./pictures.ts');
   broken.add('open');
   await expect(fetchLogos(`<img src="/art/vendor/PD.svg">`)).resolves.toBeUndefined();
 });
 
-test('the marks of a page come with it', async () => {
+test('the pictures of a page are stored with the page', async () => {
   const { fetchLogos } = await import('./pictures.ts');
   await fetchLogos(
     `<img src="/art/brand/a.svg"><img src="${SITE}/art/brand/b.svg">{"logo":"/art/vendor/PD.svg"}`,
@@ -79,7 +79,7 @@ test('the marks of a page come with it', async () => {
   expect([...stored.keys()]).toEqual([`${SITE}/art/brand/a.svg`, `${SITE}/art/brand/b.svg`, MARK]);
 });
 
-test('of marks that a picture server has, none is asked of the site', async () => {
+test('a picture of a picture server is not requested from the site', async () => {
   const { fetchLogos } = await import('./pictures.ts');
   const served = '<img src="https://pictures.test/art/vendor/PD.svg">';
   await fetchLogos(
@@ -88,7 +88,7 @@ test('of marks that a picture server has, none is asked of the site', async () =
   expect(requested.mock.calls).toEqual([[`${SITE}/art/brand/a.svg`]]);
 });
 
-test('another build draws its own', async () => {
+test('another build has its own cache', async () => {
   const { PICTURES } = await import('./pictures.ts');
   expect(PICTURES).toBe('site-pictures-7');
 });

@@ -13,8 +13,8 @@ const LOGOS = /(\/\/[^\s"'()<>]+)?(\/art\/(brand|vendor)\/[\w-]+\.svg)/g;
 /** Returns a logo from the cache, otherwise from the network, and caches it. A full device still shows it. */
 export async function logoFromDevice(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
-  const kept = await caches.match(url, { cacheName: PICTURES }).catch(() => undefined);
-  if (kept) return kept;
+  const cached = await caches.match(url, { cacheName: PICTURES }).catch(() => undefined);
+  if (cached) return cached;
   const answer = await fetchLogo(url).catch(() => Response.error());
   if (answer.ok) event.waitUntil(storeLogo(url, answer.clone()).catch(() => undefined));
   return answer;
@@ -43,8 +43,8 @@ async function missingLogos(html: string): Promise<string[]> {
   const marks = shown.flatMap(([, , mark, kind]) =>
     mark === undefined || elsewhere.has(kind) ? [] : [mark],
   );
-  const kept = await (await caches.open(PICTURES)).keys();
-  const here = new Set(kept.map(({ url }) => new URL(url).pathname));
+  const cached = await (await caches.open(PICTURES)).keys();
+  const here = new Set(cached.map(({ url }) => new URL(url).pathname));
   return [...new Set(marks)].filter((mark) => !here.has(mark));
 }
 

@@ -14,7 +14,7 @@ const retrying = setInterval(() => scope.skipWaiting(), RETRY_MS);
 
 async function unregister(): Promise<void> {
   clearInterval(retrying);
-  const kept = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX));
-  await Promise.all(kept.map((name) => caches.delete(name)));
+  const cacheNames = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX));
+  await Promise.all(cacheNames.map((name) => caches.delete(name)));
   await scope.registration.unregister();
 }

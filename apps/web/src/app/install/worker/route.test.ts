@@ -4,7 +4,7 @@ import { handlingOf, opensFromDevice, pageKey, comparableContent } from './route
 const HERE = 'https://site.example';
 const requested = (path: string, mode = 'navigate', method = 'GET') => ({ url: HERE + path, mode, method });
 
-describe('a request is answered', () => {
+describe('route of a request', () => {
   it.each([
     ['page', requested('/m/home')],
     ['page', requested('/m/gameList?gameType=RNG')],
@@ -23,33 +23,33 @@ describe('a request is answered', () => {
     ['network', requested('/m/sw.js')],
     ['network', requested('/m/manifest.webmanifest', 'cors')],
     ['network', { ...requested('/m/assets/main-1.js'), url: 'https://cdn.example/m/assets/main-1.js' }],
-  ])('by %s: %j', (handling, request) => {
+  ])('is %s for %j', (handling, request) => {
     expect(handlingOf(request, HERE)).toBe(handling);
   });
 });
 
-describe('a page is kept', () => {
+describe('stored page', () => {
   const key = (path: string, language = 'EN', theme = 'dark') => pageKey(HERE + path, { language, theme });
 
-  it('for its language and theme', () => {
+  it('is stored per language and theme', () => {
     const keys = [key('/m/home'), key('/m/home', 'TY'), key('/m/home', 'EN', 'light')];
     expect(new Set(keys).size).toBe(3);
   });
 
-  it('with what is asked of it, and not with how somebody came', () => {
+  it('is stored with its query, without the parameters of the referral', () => {
     expect(key('/m/gameList?gameType=RNG')).not.toBe(key('/m/gameList?gameType=FISH'));
     expect(key('/m/home?source=installed#top')).toBe(key('/m/home'));
   });
 });
 
-it('only the lobby opens from the device', () => {
+it('is opened from the device for the lobby only', () => {
   const opens = ['/m/home', '/m/', '/m/index.html', '/m/home?source=installed'];
   const waits = ['/m/home?affiliateCode=a1', '/m/login', '/m/download', '/m/home/more'];
   expect(opens.map((path) => opensFromDevice(HERE + path))).toEqual(opens.map(() => true));
   expect(waits.map((path) => opensFromDevice(HERE + path))).toEqual(waits.map(() => false));
 });
 
-it('two pages differ by what they say, not by when they were made', () => {
+it('counts as changed by its content, not by its time of rendering', () => {
   const page = (nonce: string, now: number, word: string) =>
     `<meta name="request-id" content="${now}"><style nonce="${nonce}"></style><p>${word}</p><script nonce="${nonce}">{"now":${now},"a":1}</script>`;
   expect(comparableContent(page('a+/=', 1, 'x'))).toBe(comparableContent(page('b', 22, 'x')));

@@ -16,8 +16,8 @@ interface WorkerRequest {
 
 /** Calls, other pictures and requests to other sites go directly to the network. */
 export function handlingOf({ method, mode, url }: WorkerRequest, origin: string): Handling {
-  const { origin: asked, pathname } = new URL(url);
-  if (method !== 'GET' || asked !== origin) return 'network';
+  const { origin: target, pathname } = new URL(url);
+  if (method !== 'GET' || target !== origin) return 'network';
   if (pathname.startsWith(FILES)) return 'file';
   if (LOGOS.test(pathname) && mode !== 'navigate') return 'mark';
   return mode === 'navigate' && pathname.startsWith(SITE) && !NO_PAGES.has(pathname) ? 'page' : 'network';

@@ -1,3 +1,5 @@
+import type { NotificationClick, NotificationScope, PushEvent, SubscriptionChange } from './notifications.ts';
+
 declare const __WORKER_BUILD__: WorkerBuild;
 
 export const build: WorkerBuild = __WORKER_BUILD__;
@@ -28,14 +30,16 @@ interface WorkerEvents {
   readonly activate: ExtendableEvent;
   readonly fetch: FetchEvent;
   readonly message: PageMessage;
+  readonly push: PushEvent;
+  readonly notificationclick: NotificationClick;
+  readonly pushsubscriptionchange: SubscriptionChange;
 }
 
-export interface WorkerScope {
-  readonly clients: {
+export interface WorkerScope extends NotificationScope {
+  readonly clients: NotificationScope['clients'] & {
     claim(): Promise<void>;
-    matchAll(options: { readonly type: 'window' }): Promise<readonly unknown[]>;
   };
-  readonly registration: {
+  readonly registration: NotificationScope['registration'] & {
     readonly navigationPreload?: { enable(): Promise<void> };
     unregister(): Promise<boolean>;
   };

@@ -29,7 +29,7 @@ export async function storePage(url: string, variant: Variant, answer: Response)
   await pages.delete(pageKey(url, variant), { ignoreVary: true });
   await pages.put(pageKey(url, variant), whole);
   const keys = await pages.keys();
-  const surplus = keys.filter(({ url: kept }) => !kept.includes(OFFLINE_PAGE)).slice(0, -MAX_PAGES);
+  const surplus = keys.filter(({ url: pageUrl }) => !pageUrl.includes(OFFLINE_PAGE)).slice(0, -MAX_PAGES);
   await Promise.all(surplus.map((key) => pages.delete(key)));
 }
 

@@ -15,6 +15,7 @@ import {
   OFFLINE_PAGE,
   PAGES,
 } from './stored-pages.ts';
+import { openNotification, renewSubscription, showPush } from './notifications.ts';
 import { fetchLogos, logoFromDevice, PICTURES } from './pictures.ts';
 import { handlingOf, opensFromDevice, comparableContent, type Variant } from './route.ts';
 import { build, type FetchEvent, type PageMessage, scope } from './scope.ts';
@@ -49,10 +50,16 @@ scope.addEventListener('fetch', (event) => {
   if (handling === 'page') event.respondWith(openPage(event));
 });
 scope.addEventListener('message', (event) => {
-  const told = event.data as PageRequest;
-  if (told.kind === 'take-over') event.waitUntil(scope.skipWaiting());
-  else event.waitUntil(afterOpening(event, told));
+  const message = event.data as PageRequest;
+  if (message.kind === 'take-over') event.waitUntil(scope.skipWaiting());
+  else event.waitUntil(afterOpening(event, message));
 });
+
+scope.addEventListener('push', (event) => event.waitUntil(showPush(scope, event)));
+scope.addEventListener('notificationclick', (event) =>
+  event.waitUntil(openNotification(scope, event, location.origin)),
+);
+scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(scope, event)));
 
 /** The worker is ready once it can serve the shell and the offline page in the visitor's language. */
 async function prepare(): Promise<void> {
@@ -110,8 +117,8 @@ async function storeInAdvance(path: string, variant: Variant): Promise<void> {
 
 /** Files with a content hash in their name: the cached copy is always valid. */
 async function fileFromDevice(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { ignoreVary: true });
-  if (kept) return kept;
+  const cached = await caches.match(request, { ignoreVary: true });
+  if (cached) return cached;
   const answer = await fetch(request);
   if (answer.ok) await (await caches.open(FILES)).put(request, answer.clone());
   return answer;
@@ -120,8 +127,8 @@ async function fileFromDevice(request: Request): Promise<Response> {
 /** Caches missing files; most of them are in the browser's own cache already. */
 async function fetchFiles(names: readonly string[]): Promise<void> {
   const files = await caches.open(FILES);
-  const kept = new Set((await files.keys()).map(({ url }) => new URL(url).pathname));
-  await files.addAll(names.filter((name) => !kept.has(name)));
+  const cachedPaths = new Set((await files.keys()).map(({ url }) => new URL(url).pathname));
+  await files.addAll(names.filter((name) => !cachedPaths.has(name)));
 }
 
 /** Result of the renewal of a page that was served from the cache. */
@@ -129,34 +136,34 @@ export type RenewalResult = 'same' | 'renewed' | 'not-yours';
 
 /** Returns the result of the background renewal for the page of a window. */
 async function renewalFor(clientId: string): Promise<RenewalResult> {
-  const told = await renewals.get(clientId);
+  const renewal = await renewals.get(clientId);
   renewals.delete(clientId);
-  return told ?? 'same';
+  return renewal ?? 'same';
 }
 
 /**
- * Pages of members, and of visitors whose session state is unknown, come from the network only. Guest pages
- * may come from the cache: the home page at once, others when the network is slow.
+ * Pages of members, and of visitors with an unknown session state, are loaded only from the network. Guest pages may be
+ * served from the cache: the home page at once, others on a slow network.
  */
 async function openPage(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
   const fresh = networkResponse(event);
-  // The failure is handled below, or nobody awaits the promise any more.
+  // Prevents an unhandled rejection: the failure is handled below, or the response is no longer needed.
   fresh.catch(() => undefined);
   const who = await visitor();
-  const kept = who && !who.signedIn ? await storedPage(url, who.variant) : undefined;
-  if (!who || !kept) return fromNetwork(event, fresh, who && !who.signedIn ? who.variant : undefined);
-  if (opensFromDevice(url) && isRecent(kept)) {
-    const renewed = renew(url, who.variant, { fresh, kept: kept.clone() });
+  const stored = who && !who.signedIn ? await storedPage(url, who.variant) : undefined;
+  if (!who || !stored) return fromNetwork(event, fresh, who && !who.signedIn ? who.variant : undefined);
+  if (opensFromDevice(url) && isRecent(stored)) {
+    const renewed = renew(url, who.variant, { fresh, stored: stored.clone() });
     renewals.set(event.resultingClientId, renewed);
     event.waitUntil(renewed);
-    return kept;
+    return stored;
   }
-  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS));
-  const first = await Promise.race([fresh.catch(() => kept), late]);
-  if (first === kept || GATEWAY_ERRORS.has(first.status)) {
+  const timeout = new Promise<Response>((resolve) => setTimeout(() => resolve(stored), PATIENCE_MS));
+  const first = await Promise.race([fresh.catch(() => stored), timeout]);
+  if (first === stored || GATEWAY_ERRORS.has(first.status)) {
     event.waitUntil(fresh.then((answer) => storePage(url, who.variant, answer)).catch(() => undefined));
-    return kept;
+    return stored;
   }
   event.waitUntil(storePage(url, who.variant, first.clone()));
   return first;
@@ -187,22 +194,22 @@ async function offlinePage(): Promise<Response> {
 async function renew(
   url: string,
   variant: Variant,
-  { fresh, kept }: { readonly fresh: Promise<Response>; readonly kept: Response },
+  { fresh, stored }: { readonly fresh: Promise<Response>; readonly stored: Response },
 ): Promise<RenewalResult> {
   const answer = await fresh.catch(() => undefined);
   if (!answer) return 'same';
   if (!isPublicPage(answer)) {
-    // The session cookie was stale or the site was closed: this copy belongs to nobody.
+    // The session cookie was stale or the site was closed, so the stored copy is not valid for this visitor.
     if (!isUnstorable(answer) && answer.ok) return 'same';
     await deletePage(url, variant);
     return 'not-yours';
   }
-  const [before, after] = await Promise.all([kept.text(), answer.clone().text()]);
+  const [before, after] = await Promise.all([stored.text(), answer.clone().text()]);
   await storePage(url, variant, answer);
   return comparableContent(before) === comparableContent(after) ? 'same' : 'renewed';
 }
 
-/** The visitor, as far as script-readable cookies tell. */
+/** The visitor, as far as script-readable cookies show. */
 interface Visitor {
   readonly variant: Variant;
   readonly signedIn: boolean;

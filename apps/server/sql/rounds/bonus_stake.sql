@@ -1,0 +1,20 @@
+-- Splits a stake between cash and bonus, or refuses the stake. Locks the balance: a bonus begins and ends under this lock.
+CREATE OR REPLACE FUNCTION bonus_stake(p_source text, p_seat round_seat, p_round text, p_stake bigint)
+RETURNS bonus_stake_answer LANGUAGE plpgsql AS $$
+DECLARE
+  v_balance member_balance;
+  v_bonus play_bonus;
+  v_answer bonus_stake_answer;
+BEGIN
+  SELECT b.* INTO v_balance FROM member_balance b
+  WHERE b.member_id = p_seat.member_id AND b.asset = p_seat.asset FOR NO KEY UPDATE;
+  SELECT b.* INTO v_bonus FROM play_bonus b
+  WHERE b.member_id = p_seat.member_id AND b.asset = p_seat.asset AND b.state = 'active';
+  v_answer := bonus_refusal(v_bonus, p_seat.game_type,
+    bonus_round_stake(p_source, p_seat.member_id, p_round) + p_stake);
+  v_answer.reward_id := v_bonus.reward_id;
+  v_answer.bonus_units := CASE WHEN v_bonus.reward_id IS NULL THEN 0
+    WHEN v_bonus.bonus_first THEN least(v_balance.bonus, p_stake)
+    ELSE p_stake - least(greatest(v_balance.cash, 0), p_stake) END;
+  RETURN v_answer;
+END $$;

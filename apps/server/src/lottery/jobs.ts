@@ -1,0 +1,49 @@
+import { everySecond } from '../platform/every-second.ts';
+import { defineJob, type Job, job } from '../platform/jobs.ts';
+import { advanceChases } from './chases/advance-chases.ts';
+import type { LotteryDeps } from './deps.ts';
+import { advanceIssues } from './issues/advance-issues.ts';
+import { settleIssues } from './orders/settle-issues.ts';
+import { announceOrders } from './results/announce-orders.ts';
+import { reverseIssues } from './results/reverse-issues.ts';
+import { generateIssues } from './issues/generate-issues.ts';
+
+/** Nothing but draws, so that no settlement and no message delays a draw. */
+const advanceIssuesJob = everySecondJob('lottery.advance-issues');
+const settleIssuesJob = everySecondJob('lottery.settle-issues');
+const followUpJob = everySecondJob('lottery.follow-up-issues');
+
+function everySecondJob(name: string) {
+  return defineJob<Record<string, never>>({
+    name,
+    retryLimit: 0,
+    retryDelaySeconds: 0,
+    cron: '* * * * *',
+    continuous: true,
+    alone: true,
+    timeLimitSeconds: 600,
+  });
+}
+
+export function lotteryJobs(deps: LotteryDeps): Job[] {
+  return [
+    job(advanceIssuesJob, async (_payload, stopping) => {
+      await generateIssues(deps);
+      await everySecond(stopping, () => advanceIssues(deps));
+    }),
+    job(settleIssuesJob, (_payload, stopping) => everySecond(stopping, () => payIssues(deps))),
+    job(followUpJob, (_payload, stopping) => everySecond(stopping, () => followUpIssues(deps))),
+  ];
+}
+
+/** Settles the drawn issues, and starts the phases of chases that wait for the results. */
+async function payIssues(deps: LotteryDeps): Promise<void> {
+  await settleIssues(deps);
+  await advanceChases(deps);
+}
+
+/** Reverses what staff corrected or cancelled, and then sends the messages about settled and cancelled orders. */
+async function followUpIssues(deps: LotteryDeps): Promise<void> {
+  await reverseIssues(deps);
+  await announceOrders(deps);
+}

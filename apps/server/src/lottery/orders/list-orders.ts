@@ -1,0 +1,127 @@
+import { beginningOf, dayOf, daysAfter } from '@tessera/contract/calendar';
+import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
+import { drawnText } from '@tessera/contract/lottery/draw-shapes';
+import type {
+  LotteryOrder,
+  LotteryOrderDetail,
+  lotteryOrders,
+  OrderMovement,
+} from '@tessera/contract/lottery/orders';
+import { playOf } from '@tessera/contract/lottery/plays';
+import { amountFromUnits } from '@tessera/contract/money';
+import type { ReadCall } from '../../platform/http/call.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { LotteryDeps } from '../deps.ts';
+import { findOrder, listOrders, listOrdersSince, type OrderRow } from './queries.ts';
+import { listOrderMovements, type OrderMovementRow } from '../origins/queries.ts';
+import { digestPath, orderText } from './order-digest.ts';
+import { earlierResultsOf } from '../issues/list-issues.ts';
+
+/** Own orders of the days of the operator’s calendar. */
+export async function orders(
+  { gameId, settled, startDate, endDate, before, size }: InputOf<typeof lotteryOrders.orders>,
+  { db, session }: ReadCall<'session'>,
+): Promise<OutputOf<typeof lotteryOrders.orders>> {
+  const rows = await db.many(listOrders, [
+    session.memberId,
+    gameId === '-1' ? null : BigInt(gameId),
+    startDate === undefined ? null : new Date(beginningOf(startDate)),
+    endDate === undefined ? null : new Date(beginningOf(daysAfter(endDate, 1))),
+    before === undefined ? null : BigInt(before),
+    settled === undefined ? null : settled === '0',
+    size + 1,
+  ]);
+  return { content: rows.slice(0, size).map(orderView), more: rows.length > size };
+}
+
+export async function todayOrders(
+  { clock }: LotteryDeps,
+  { gameId, page, size }: InputOf<typeof lotteryOrders.todayOrders>,
+  { db, session }: ReadCall<'session'>,
+): Promise<OutputOf<typeof lotteryOrders.todayOrders>> {
+  const since = new Date(beginningOf(dayOf(clock.now().getTime())));
+  const game = gameId === '-1' ? null : BigInt(gameId);
+  const rows = await db.many(listOrdersSince, [session.memberId, game, since, size + 1, page * size]);
+  return { content: rows.slice(0, size).map(orderView), page, last: rows.length <= size };
+}
+
+export async function orderInfo(
+  { id }: InputOf<typeof lotteryOrders.orderInfo>,
+  { db, session }: ReadCall<'session'>,
+): Promise<LotteryOrderDetail | Refusal<'lottery.order.not.found'>> {
+  const row = await db.maybe(findOrder, [session.memberId, BigInt(id)]);
+  if (!row) return refuse('lottery.order.not.found');
+  const movements = await db.many(listOrderMovements, [row.id]);
+  return { ...orderView(row), bettingSlipString: row.slip, movements: movements.map(movementView) };
+}
+
+/** `id`, `id:prize`, `id:rebate:1` or `id:refund`. */
+const KIND = /:(prize|rebate|refund)/;
+
+function movementView({ line, name, units, transferId, reversed }: OrderMovementRow): OrderMovement {
+  const kind = (KIND.exec(name)?.[1] ?? 'stake') as OrderMovement['kind'];
+  return { line, kind, amount: amountFromUnits(units), txId: transferId.toString(), reversed };
+}
+
+/** The path from an own order to the digest of its issue. Refused while the issue is on sale. */
+export async function orderProof(
+  { id }: InputOf<typeof lotteryOrders.orderProof>,
+  { db, session }: ReadCall<'session'>,
+): Promise<OutputOf<typeof lotteryOrders.orderProof> | Refusal<'lottery.order.not.found'>> {
+  const row = await db.maybe(findOrder, [session.memberId, BigInt(id)]);
+  if (!row || row.orderDigest === null) return refuse('lottery.order.not.found');
+  const path = await digestPath(db, row.issueId, row.id);
+  return { order: orderText(row), path: [...path], orderDigest: row.orderDigest };
+}
+
+export function orderView(row: OrderRow): LotteryOrder {
+  const lines = row.lines.map(lineView);
+  const winUnits = row.lines.reduce((sum, { prize }) => sum + BigInt(prize), 0n);
+  return {
+    orderId: row.id.toString(),
+    gameId: row.gameId.toString(),
+    numero: row.numero,
+    prizeModeId: row.prizeMode,
+    amount: amountFromUnits(row.amountUnits),
+    winAmount: amountFromUnits(winUnits),
+    status: statusOf(lines.map(({ status }) => status)),
+    winningNumber: row.drawn && drawnText(row.shape, row.drawn),
+    earlierResults: earlierResultsOf(row),
+    time: row.placedAt.toISOString(),
+    lines,
+  };
+}
+
+const STATUS = { placed: 0, lost: 1, won: 2, refunded: 3 } as const;
+const REVOKED = 4;
+
+/** An order waits while a line waits, and has won if a line has won. */
+function statusOf(lines: readonly LotteryOrder['status'][]): LotteryOrder['status'] {
+  const waiting = [REVOKED, STATUS.placed] as const;
+  const ended = [STATUS.won, STATUS.refunded] as const;
+  return [...waiting, ...ended].find((status) => lines.includes(status)) ?? STATUS.lost;
+}
+
+function lineView(line: OrderRow['lines'][number]): LotteryOrder['lines'][number] {
+  const { playId, picks, stakes, series, state } = line;
+  const revoked = (line.revoked ?? []).map(({ prize, rebate, settledAt, revokedAt }) => ({
+    won: BigInt(prize) > 0n,
+    prize: amountFromUnits(BigInt(prize)),
+    rebate: amountFromUnits(BigInt(rebate)),
+    settledAt: new Date(settledAt).toISOString(),
+    revokedAt: new Date(revokedAt).toISOString(),
+  }));
+  return {
+    playId,
+    playCode: playOf(playId)?.code ?? '',
+    picks,
+    stakes,
+    amount: amountFromUnits(BigInt(line.amount)),
+    series,
+    mostWin: amountFromUnits(BigInt(line.most)),
+    status: state === 'placed' && revoked.length > 0 ? REVOKED : STATUS[state],
+    prize: amountFromUnits(BigInt(line.prize)),
+    rebate: amountFromUnits(BigInt(line.rebate)),
+    revoked,
+  };
+}

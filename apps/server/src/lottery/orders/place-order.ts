@@ -1,0 +1,168 @@
+import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
+import { amountFromUnits } from '@tessera/contract/money';
+import type { lotteryOrders } from '@tessera/contract/lottery/orders';
+import { balanceTopic, readBalance } from '../../ledger/index.ts';
+import type { Session, WriteCall } from '../../platform/http/call.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { Tx } from '../../platform/database/statement.ts';
+import { playRules } from '../../rounds/index.ts';
+import type { LotteryDeps } from '../deps.ts';
+import { worstDrawUnits } from '../exposure/worst-draw.ts';
+import { listBands } from '../games/queries.ts';
+import { type BetRefusal, betRefusalOf } from './bet-refusal.ts';
+import { orderView } from './list-orders.ts';
+import { linesText, type PricedLine, pricedLines, type PriceRefusal } from './priced-lines.ts';
+import {
+  findOrder,
+  findOrderOfKey,
+  findIssueForOrder,
+  lockRequest,
+  type OpenIssue,
+  placeOrderOnce,
+} from './queries.ts';
+
+type Input = InputOf<typeof lotteryOrders.placeOrder>;
+type Placed = OutputOf<typeof lotteryOrders.placeOrder>;
+type PlaceRefusal =
+  | BetRefusal
+  | PriceRefusal
+  | Refusal<
+      'lottery.game.not.found' | 'lottery.game.suspended' | 'lottery.issue.closed' | 'request.conflict'
+    >;
+
+/**
+ * Places an order for the issue on sale. The lines are counted and priced again with the returns of the issue. The order
+ * shares the lock of the sale, so that the digest of the issue contains every accepted order.
+ */
+export async function placeOrder(
+  deps: LotteryDeps,
+  input: Input,
+  { tx, session }: WriteCall<'session'>,
+): Promise<Placed | PlaceRefusal> {
+  await tx.one(lockRequest, [session.memberId, input.requestKey, BigInt(input.gameId), input.currentNumero]);
+  const before = await tx.maybe(findOrderOfKey, [session.memberId, input.requestKey]);
+  if (before) {
+    const same =
+      before.slip === input.bettingSlipString &&
+      before.numero === input.currentNumero &&
+      before.gameId.toString() === input.gameId;
+    return same ? placed(deps, tx, session, before.id) : refuse('request.conflict');
+  }
+  const issue = await tx.maybe(findIssueForOrder, [
+    deps.merchantCode,
+    BigInt(input.gameId),
+    input.currentNumero,
+  ]);
+  if (!issue) return refuse('lottery.game.not.found');
+  const now = deps.clock.now();
+  const isOpen = issue.state === 'scheduled' && issue.opensAt <= now && now < issue.closesAt;
+  if (issue.suspended) return refuse('lottery.game.suspended');
+  if (!isOpen) return refuse('lottery.issue.closed');
+  const lines = await orderLines(deps, tx, issue, input);
+  if ('refusal' in lines) return lines;
+  return take(deps, { tx, session }, issue, { input, lines, now });
+}
+
+/** The lines of an order, priced with the returns of its issue. */
+export async function orderLines(
+  { merchants, merchantCode }: LotteryDeps,
+  tx: Tx,
+  issue: OpenIssue,
+  {
+    prizeModeId,
+    bettingSlipString,
+    betCartAmountSum,
+  }: Pick<Input, 'prizeModeId' | 'bettingSlipString' | 'betCartAmountSum'>,
+): Promise<readonly PricedLine[] | PriceRefusal> {
+  const bands = await tx.many(listBands, [merchantCode, issue.opensAt]);
+  const band = bands.find((one) => one.gameGroupCode === issue.groupCode && one.prizeModeId === prizeModeId);
+  if (!band || !issue.prizeModes.includes(prizeModeId))
+    return refuse('lottery.slip.invalid', { line: 1, error: 'play' });
+  const { coinUnits } = merchants.get(merchantCode);
+  return pricedLines({ issue, band, slip: bettingSlipString, confirmed: betCartAmountSum, coinUnits });
+}
+
+interface PricedOrder {
+  readonly input: Input;
+  readonly lines: readonly PricedLine[];
+  readonly now: Date;
+}
+
+/** Takes the stakes of all lines, or of none. */
+async function take(
+  deps: LotteryDeps,
+  { tx, session }: Pick<WriteCall<'session'>, 'tx' | 'session'>,
+  issue: OpenIssue,
+  order: PricedOrder,
+): Promise<Placed | PlaceRefusal> {
+  const { asset } = deps.merchants.get(session.merchantCode);
+  const answer = await placeWithinExposure(deps, { tx, session }, issue, order);
+  if (answer.refusal !== null)
+    return betRefusalOf(
+      deps,
+      tx,
+      { memberId: session.memberId, asset },
+      { ...answer, refusal: answer.refusal },
+    );
+  if (answer.orderId === null) throw new Error('an accepted order has no id');
+  tx.notify(balanceTopic(session.memberId, asset), answer.sequence ?? undefined);
+  return placed(deps, tx, session, answer.orderId);
+}
+
+/**
+ * The sum of the highest wins is never too low. Where it exceeds the limit of the issue, the worst draw decides: lines that
+ * exclude each other do not win together. The transaction keeps the lock of the exposure between both attempts.
+ */
+async function placeWithinExposure(
+  deps: LotteryDeps,
+  { tx, session }: Pick<WriteCall<'session'>, 'tx' | 'session'>,
+  issue: OpenIssue,
+  { input, lines, now }: PricedOrder,
+) {
+  const { asset, currency } = deps.merchants.get(session.merchantCode);
+  const attempt = (worstUnits: bigint | null) =>
+    tx.one(placeOrderOnce, [
+      session.memberId,
+      asset,
+      currency,
+      issue.nodeId,
+      issue.gameType,
+      issue.vassalage,
+      issue.id,
+      input.requestKey,
+      input.prizeModeId,
+      input.bettingSlipString,
+      linesText(lines),
+      issue.maxMemberUnits,
+      issue.maxWinUnits,
+      issue.maxExposureUnits,
+      playRules(deps.market, deps.market, 0),
+      now,
+      worstUnits,
+    ]);
+  const first = await attempt(null);
+  if (first.refusal !== 'lottery.limit' || first.detail?.limit !== 'issue') return first;
+  const staked = lines.map(({ line: { play, picks, series }, stakeUnits }) => ({
+    play,
+    picks,
+    series,
+    stakeUnits,
+    count: 1,
+  }));
+  const worst = await worstDrawUnits(deps.database, tx, { id: issue.id, shape: issue.shape, asset }, staked);
+  return worst !== undefined && worst <= issue.maxExposureUnits ? attempt(worst) : first;
+}
+
+async function placed(
+  { merchants }: LotteryDeps,
+  tx: Tx,
+  { memberId, merchantCode }: Session,
+  orderId: bigint,
+): Promise<Placed> {
+  const balance = await readBalance(tx, memberId, merchants.get(merchantCode).asset);
+  return {
+    order: orderView(await tx.one(findOrder, [memberId, orderId])),
+    balance: amountFromUnits(balance.cashUnits),
+    sequence: balance.sequence.toString(),
+  };
+}

@@ -1,0 +1,285 @@
+import type { DrawShape, PrizeModeId } from '@tessera/contract/lottery/play-definition';
+import { statement } from '../../platform/database/statement.ts';
+import { EARLIER_RESULTS, type IssueRow, saleLock } from '../issues/queries.ts';
+
+/** What the database adds to a refusal. Amounts are ledger units. */
+export interface RefusalDetail {
+  readonly limit?: 'member' | 'win' | 'issue';
+  readonly units?: number;
+  readonly until?: string;
+  readonly maxUnits?: string;
+  /** Closed numbers of a play. */
+  readonly play?: number;
+  readonly numbers?: readonly number[];
+}
+
+export interface OpenIssue {
+  readonly id: bigint;
+  readonly shape: DrawShape;
+  readonly state: string;
+  readonly suspended: boolean;
+  readonly opensAt: Date;
+  readonly closesAt: Date;
+  readonly groupCode: string;
+  readonly prizeModes: readonly PrizeModeId[];
+  readonly leftOutPlays: readonly number[];
+  readonly maxMultiple: number;
+  readonly maxLineUnits: bigint;
+  readonly maxMemberUnits: bigint;
+  readonly maxWinUnits: bigint;
+  readonly maxExposureUnits: bigint;
+  readonly nodeId: bigint;
+  readonly gameType: string;
+  readonly vassalage: string;
+}
+
+/**
+ * Shares the lock of a sale, so that the closing of the issue waits for the order, and the order for a closing that came
+ * first. A statement of its own: later statements read the issue as the closing left it.
+ */
+export const shareSale = statement<[gameId: bigint, numero: string], { locked: string }>(
+  'lottery.share-sale',
+  `SELECT pg_advisory_xact_lock_shared(${saleLock('$1', '$2')})::text AS locked`,
+);
+
+/**
+ * Requests with one key wait for each other. Otherwise a repeated request could be refused after the end of the sale, while
+ * the first one is still accepted. Then shares the lock of the sale, as `shareSale` does.
+ */
+export const lockRequest = statement<
+  [memberId: bigint, requestKey: string, gameId: bigint, numero: string],
+  { locked: string }
+>(
+  'lottery.lock-request',
+  `SELECT pg_advisory_xact_lock(hashtextextended('lottery request ' || $2, $1))::text
+     || pg_advisory_xact_lock_shared(${saleLock('$3', '$4')})::text AS locked`,
+);
+
+/** The issue of an order. The caller shares the lock of the sale. */
+export const findIssueForOrder = statement<[merchantCode: string, gameId: bigint, numero: string], OpenIssue>(
+  'lottery.find-issue-for-order',
+  `SELECT i.id, l.shape, i.state, g.state = 'suspended' AS suspended, i.opens_at AS "opensAt", i.closes_at AS "closesAt",
+     g.group_code AS "groupCode", g.prize_modes AS "prizeModes", g.left_out_plays AS "leftOutPlays",
+     g.max_multiple AS "maxMultiple", g.max_line_units AS "maxLineUnits", g.max_member_units AS "maxMemberUnits",
+     g.max_win_units AS "maxWinUnits", g.max_exposure_units AS "maxExposureUnits", n.id AS "nodeId",
+     n.game_type AS "gameType", n.vassalage
+     FROM lottery_issue i JOIN lottery_game g ON g.id = i.game_id JOIN lottery_group l ON l.code = g.group_code
+     JOIN lottery_catalogue_game c ON c.game_id = g.id JOIN game n ON n.id = c.node_id
+    WHERE g.merchant_code = $1 AND i.game_id = $2 AND i.numero = $3`,
+);
+
+/** The order that a key placed before. */
+export const findOrderOfKey = statement<
+  [memberId: bigint, requestKey: string],
+  { id: bigint; slip: string; numero: string; gameId: bigint }
+>(
+  'lottery.find-order-of-key',
+  `SELECT o.id, o.slip, i.numero, i.game_id AS "gameId" FROM lottery_order o JOIN lottery_issue i ON i.id = o.issue_id
+    WHERE o.member_id = $1 AND o.request_key = $2`,
+);
+
+/**
+ * `worstUnits` is what the issue owes in its worst draw with this order, computed under the lock of the exposure by an
+ * attempt in the same transaction; null for the sum of the highest wins.
+ */
+export const placeOrderOnce = statement<
+  [
+    memberId: bigint,
+    asset: string,
+    currency: string,
+    nodeId: bigint,
+    gameType: string,
+    vassalage: string,
+    issueId: bigint,
+    requestKey: string,
+    prizeMode: number,
+    slip: string,
+    lines: string,
+    maxMemberUnits: bigint,
+    maxWinUnits: bigint,
+    maxExposureUnits: bigint,
+    rules: string,
+    now: Date,
+    worstUnits: bigint | null,
+  ],
+  {
+    orderId: bigint | null;
+    /** Null where the order is accepted. */
+    refusal: string | null;
+    detail: RefusalDetail | null;
+    balanceUnits: bigint | null;
+    sequence: bigint | null;
+  }
+>(
+  'lottery.place-order',
+  `SELECT order_id AS "orderId", refusal, detail, balance AS "balanceUnits", sequence
+     FROM lottery_order_place(ROW($1, $2, $3, NULL, $4, $5, $6, NULL)::round_seat, $7, $8::uuid, $9::smallint, $10,
+       $11::jsonb, $12, $13, $14, jsonb_populate_record(NULL::play_rules, $15::jsonb), $16, $17)`,
+);
+
+export interface OrderRow {
+  readonly id: bigint;
+  readonly gameId: bigint;
+  readonly issueId: bigint;
+  readonly shape: DrawShape;
+  readonly numero: string;
+  readonly prizeMode: PrizeModeId;
+  readonly amountUnits: bigint;
+  readonly placedAt: Date;
+  readonly requestKey: string;
+  readonly slip: string;
+  readonly orderDigest: string | null;
+  readonly drawn: readonly number[] | null;
+  /** Amounts are texts. */
+  readonly lines: readonly {
+    readonly playId: number;
+    readonly picks: string;
+    readonly stakes: number;
+    readonly amount: string;
+    readonly series: number;
+    readonly most: string;
+    readonly state: 'placed' | 'won' | 'lost' | 'refunded';
+    readonly prize: string;
+    readonly rebate: string;
+    /** Reversed settlements; null for none. Times are texts. */
+    readonly revoked:
+      | readonly {
+          readonly prize: string;
+          readonly rebate: string;
+          readonly settledAt: string;
+          readonly revokedAt: string;
+        }[]
+      | null;
+  }[];
+  readonly earlier: IssueRow['earlier'];
+}
+
+const ORDER = `SELECT o.id, i.game_id AS "gameId", o.issue_id AS "issueId", l.shape, i.numero, o.prize_mode AS "prizeMode",
+  o.amount_units AS "amountUnits", o.placed_at AS "placedAt", o.request_key AS "requestKey", o.slip,
+  i.order_digest AS "orderDigest", i.drawn, ${EARLIER_RESULTS},
+  (SELECT jsonb_agg(jsonb_build_object('playId', n.play_id, 'picks', n.picks, 'stakes', n.stakes,
+      'amount', n.amount_units::text, 'series', n.series, 'most', n.most_units::text, 'state', n.state,
+      'prize', n.prize_units::text, 'rebate', n.rebate_units::text, 'revoked', CASE WHEN n.revoked > 0 THEN (
+        SELECT jsonb_agg(jsonb_build_object('prize', v.prize_units::text, 'rebate', v.rebate_units::text,
+          'settledAt', v.settled_at, 'revokedAt', v.revoked_at) ORDER BY v.place)
+          FROM lottery_revoked_settlement v WHERE v.line_id = n.id) END) ORDER BY n.id)
+    FROM lottery_line n WHERE n.order_id = o.id) AS lines
+  FROM lottery_order o JOIN lottery_issue i ON i.id = o.issue_id JOIN lottery_game g ON g.id = i.game_id
+  JOIN lottery_group l ON l.code = g.group_code`;
+
+export const findOrder = statement<[memberId: bigint, id: bigint], OrderRow>(
+  'lottery.find-order',
+  `${ORDER} WHERE o.member_id = $1 AND o.id = $2`,
+);
+
+export const listOrdersSince = statement<
+  [memberId: bigint, gameId: bigint | null, since: Date, limit: number, offset: number],
+  OrderRow
+>(
+  'lottery.list-orders-since',
+  `${ORDER} WHERE o.member_id = $1 AND o.placed_at >= $3 AND ($2::bigint IS NULL OR i.game_id = $2)
+    ORDER BY o.id DESC LIMIT $4 OFFSET $5`,
+);
+
+export interface StakedRow {
+  readonly playId: number;
+  readonly picks: string;
+  readonly series: number;
+  readonly stakeUnits: bigint;
+  readonly count: number;
+  readonly lastId: bigint;
+}
+
+/** The next lines of an issue, with equal lines together. */
+export const listStakedLines = statement<
+  [issueId: bigint, asset: string, after: bigint, limit: number],
+  StakedRow
+>(
+  'lottery.list-staked-lines',
+  `SELECT play_id AS "playId", picks, series, stake_units AS "stakeUnits", count(*)::integer AS count, max(id) AS "lastId"
+     FROM (SELECT * FROM lottery_line WHERE issue_id = $1 AND id > $3 AND asset = $2 ORDER BY issue_id, id LIMIT $4) l
+    GROUP BY 1, 2, 3, 4`,
+);
+
+/** Own orders in a range, the latest first. */
+export const listOrders = statement<
+  [
+    memberId: bigint,
+    gameId: bigint | null,
+    from: Date | null,
+    until: Date | null,
+    before: bigint | null,
+    open: boolean | null,
+    limit: number,
+  ],
+  OrderRow
+>(
+  'lottery.list-orders',
+  `${ORDER} WHERE o.member_id = $1 AND ($2::bigint IS NULL OR i.game_id = $2)
+     AND ($3::timestamptz IS NULL OR o.placed_at >= $3) AND ($4::timestamptz IS NULL OR o.placed_at < $4)
+     AND ($5::bigint IS NULL OR o.id < $5)
+     AND ($6::boolean IS NULL
+       OR $6 = EXISTS (SELECT FROM lottery_line n WHERE n.order_id = o.id AND n.state = 'placed'))
+    ORDER BY o.id DESC LIMIT $7`,
+);
+
+/** The next orders of an issue in the order of their digest. */
+export const listOrdersOfIssue = statement<
+  [issueId: bigint, after: bigint, limit: number],
+  { id: bigint; requestKey: string; slip: string }
+>(
+  'lottery.list-orders-of-issue',
+  `SELECT id, request_key AS "requestKey", slip FROM lottery_order
+    WHERE issue_id = $1 AND id > $2 ORDER BY issue_id, id LIMIT $3`,
+);
+
+/** Drawn issues that are not settled, in the order of their draws. */
+export const listIssuesToSettle = statement<[], { id: bigint }>(
+  'lottery.list-issues-to-settle',
+  `SELECT id FROM lottery_issue WHERE state = 'drawn' ORDER BY draws_at, id`,
+);
+
+/** No row where the issue is not in the state drawn. The lock keeps the state and the numbers. */
+export const lockDrawnIssue = statement<[id: bigint], { drawn: readonly number[] }>(
+  'lottery.lock-drawn-issue',
+  `SELECT drawn FROM lottery_issue WHERE id = $1 AND state = 'drawn' FOR SHARE`,
+);
+
+export interface LineToSettle {
+  readonly id: bigint;
+  readonly playId: number;
+  readonly picks: string;
+  readonly stakeUnits: bigint;
+  readonly amountUnits: bigint;
+  readonly series: number;
+  readonly maxSeries: number;
+  /** When the line is tried again after a failure; null without one. */
+  readonly nextTryAt: Date | null;
+}
+
+export const listLinesToSettle = statement<[issueId: bigint, after: bigint, limit: number], LineToSettle>(
+  'lottery.list-lines-to-settle',
+  `SELECT l.id, l.play_id AS "playId", l.picks, l.stake_units AS "stakeUnits", l.amount_units AS "amountUnits", l.series,
+     l.max_series AS "maxSeries", f.next_try_at AS "nextTryAt"
+     FROM lottery_line l LEFT JOIN lottery_failed_line f ON f.line_id = l.id
+    WHERE l.issue_id = $1 AND l.id > $2 AND l.state = 'placed' ORDER BY l.id LIMIT $3`,
+);
+
+/**
+ * `paid` is a list of lines with their prizes and rebates, as JSON; the other lines of the range lost. A line with null is left
+ * out.
+ */
+export const settleLines = statement<
+  [issueId: bigint, after: bigint, upTo: bigint, paid: string, now: Date],
+  { memberId: bigint; asset: string; sequence: bigint }
+>(
+  'lottery.settle-lines',
+  `SELECT member_id AS "memberId", asset, sequence FROM lottery_lines_settle($1, $2, $3, $4::jsonb, $5)`,
+);
+
+/** Nothing changes while a line is not settled. */
+export const markSettled = statement<[issueId: bigint]>(
+  'lottery.mark-settled',
+  `UPDATE lottery_issue SET state = 'settled' WHERE id = $1 AND state = 'drawn'
+      AND NOT EXISTS (SELECT FROM lottery_line WHERE issue_id = $1 AND state = 'placed')`,
+);

@@ -1,0 +1,13 @@
+// Sending mail and SMS, and recording notices to members.
+export {
+  type MessageChannels,
+  type Messages,
+  openMessageChannels,
+  openMessages,
+} from './delivery/messages.ts';
+export type { Sender } from './delivery/render.ts';
+export { noticeChannels } from './notices/channels.ts';
+export type { NoticeKind } from './notices/notice-kinds.ts';
+export { recordNotice } from './notices/record-notice.ts';
+export { endOtherPush, endPushOfSession } from './push/subscriptions.ts';
+export type { MailValues } from './templates/templates.ts';

@@ -1,0 +1,10 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Sender } from '../delivery/render.ts';
+
+export interface InboxDeps {
+  readonly clock: Clock;
+  /** Brand and address of this site, for the texts of system messages. */
+  site(): Promise<Sender>;
+  /** The user name of another member as this member may see it. */
+  maskedName(userName: string): string;
+}

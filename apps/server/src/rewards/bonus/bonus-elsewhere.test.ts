@@ -1,0 +1,103 @@
+import { api } from '@tessera/contract';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openGame, titlesOf } from '../../../testing/games/studio.ts';
+import { claimedBonus, pocketsOf, runBonusJobs, statusOf } from '../../../testing/rewards/bonus.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { givePayee, offerWithdrawals, withdraw } from '../../../testing/wallet/withdrawals.ts';
+import { seedGames } from '../../games/index.ts';
+
+const { bonus, protection, studio } = api;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ listen: true });
+  await offerWithdrawals(test, 'automatic');
+  await test.database.transaction(seedGames);
+});
+afterAll(() => test.stop());
+
+describe('withdrawal with an active bonus', () => {
+  it('states what is lost, and forfeits the bonus after a confirmation', async () => {
+    const payee = await givePayee(test, '1000');
+    await claimedBonus(test, payee.visitor);
+    const next = await claimedBonus(test, payee.visitor, { amount: '20' });
+    const refused = await withdraw(test, payee, '500');
+    expect(refused.body).toMatchObject({
+      errorCode: 'bonus.forfeit.unconfirmed',
+      value: { bonus: '100.00', wagered: '0.00', required: '500.00' },
+    });
+    expect(await pocketsOf(test, payee.visitor)).toEqual([1000, 100]);
+    const { status } = await withdraw(test, payee, '500', randomUUID(), true);
+    expect(status).toBe(200);
+    expect(await pocketsOf(test, payee.visitor)).toEqual([500, 20]);
+    expect((await statusOf(test, payee.visitor)).active).toMatchObject({ rewardId: next });
+  });
+
+  it('that is refused for the balance keeps the bonus', async () => {
+    const payee = await givePayee(test, '300');
+    await claimedBonus(test, payee.visitor);
+    const { body } = await withdraw(test, payee, '500', randomUUID(), true);
+    expect(body).toMatchObject({ errorCode: 'balance.insufficient' });
+    expect(await pocketsOf(test, payee.visitor)).toEqual([300, 100]);
+  });
+});
+
+describe('exclusion', () => {
+  it('returns the bonuses of the member', async () => {
+    const member = await test.given.member({ balance: '100' });
+    await claimedBonus(test, member);
+    await claimedBonus(test, member);
+    await test.value(member, protection.exclude, { term: '1y' });
+    await runBonusJobs(test);
+    expect(await pocketsOf(test, member)).toEqual([100, 0]);
+  });
+});
+
+describe('in-house game', () => {
+  it('takes a stake from the bonus, and refuses stakes and games against its terms', async () => {
+    const member = await test.given.member();
+    await claimedBonus(test, member, { maxStake: '5' });
+    const [nodeId = ''] = await titlesOf(test, 'slot');
+    await openGame(test, member, nodeId);
+    const play = (stake: string) =>
+      test.call(member, studio.slotRound, { nodeId, stake, requestKey: randomUUID() });
+    expect((await play('10.00')).body).toMatchObject({
+      errorCode: 'bonus.stake.limit',
+      value: { most: '5.00' },
+    });
+    const { body } = await play('1.00');
+    const win = Number(body.success ? body.value.win : Number.NaN);
+    expect(await pocketsOf(test, member)).toEqual([0, expect.closeTo(99 + win, 4)]);
+    const barred = await test.given.member({ balance: '10' });
+    await claimedBonus(test, barred, { refusedTypes: ['RNG', 'FISH', 'LIVE', 'PVP'] });
+    await openGame(test, barred, nodeId);
+    const { body: refused } = await test.call(barred, studio.slotRound, {
+      nodeId,
+      stake: '1.00',
+      requestKey: randomUUID(),
+    });
+    expect(refused).toMatchObject({ errorCode: 'bonus.game.refused' });
+  });
+
+  it.each([
+    [4500, 10_000, '10.00'],
+    [5000, 10_000, '10.00'],
+    [7500, 5000, '5.00'],
+    [9000, 2000, '2.00'],
+  ])(
+    'counts less of a stake with a low risk: dice with %i of 10,000',
+    async (chance, basisPoints, counted) => {
+      const member = await test.given.member({ balance: '100' });
+      const rewardId = await claimedBonus(test, member);
+      const [nodeId = ''] = await titlesOf(test, 'dice');
+      await openGame(test, member, nodeId);
+      const round = { nodeId, stake: '10.00', side: 'over', chance, requestKey: randomUUID() };
+      await test.value(member, studio.diceRound, round);
+      await runBonusJobs(test);
+      const { wagered, lines } = await test.value(member, bonus.wageringStatement, { rewardId });
+      expect(lines).toMatchObject([{ stake: '10.00', basisPoints, counted }]);
+      expect(wagered).toBe(counted);
+    },
+  );
+});

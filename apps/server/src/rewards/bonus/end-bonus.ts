@@ -1,0 +1,93 @@
+import { post } from '../../ledger/index.ts';
+import type { Tx } from '../../platform/database/statement.ts';
+import { rewardsTopic } from '../rewards-topic.ts';
+import { startNextBonus } from './claim-bonus.ts';
+import {
+  type BonusEnd,
+  hasOpenBonusRound,
+  type LockedBonus,
+  lockBonus,
+  lockBonusBalance,
+  markBonusEnded,
+} from './queries.ts';
+
+/** Why a bonus ends. */
+export type EndReason =
+  | 'fulfilled'
+  | 'spent'
+  | 'time'
+  | 'member'
+  | 'withdrawal'
+  | 'excluded'
+  | 'charged-back'
+  | 'promotion-cancelled';
+
+interface Ending {
+  readonly state: BonusEnd;
+  readonly reason: EndReason;
+  readonly now: Date;
+}
+
+/**
+ * Ends an active or queued bonus once, and starts the next one. The balance of a fulfilled bonus becomes cash; that of
+ * any other bonus returns to the promotion. False where the bonus is not open, or where a bonus ends as spent and has
+ * money again. Locks the bonus and then the balance: no caller has the lock of the balance before.
+ */
+export async function endBonus(tx: Tx, rewardId: bigint, ending: Ending): Promise<boolean> {
+  const bonus = await tx.maybe(lockBonus, [rewardId]);
+  return bonus !== undefined && endLockedBonus(tx, bonus, ending);
+}
+
+export async function endLockedBonus(
+  tx: Tx,
+  { rewardId, memberId, asset, amountUnits, state: before }: LockedBonus,
+  { state, reason, now }: Ending,
+): Promise<boolean> {
+  if (before === 'queued') {
+    tx.notify(rewardsTopic(memberId));
+    await tx.run(markBonusEnded, [rewardId, state, reason, null, 'returned', amountUnits, now]);
+    return true;
+  }
+  if (before !== 'active') return false;
+  const { bonusUnits } = await tx.one(lockBonusBalance, [memberId, asset]);
+  if (reason === 'spent') {
+    const { open } = await tx.one(hasOpenBonusRound, [memberId, asset]);
+    if (bonusUnits > 0n || open) return false;
+  }
+  const released = reason === 'fulfilled';
+  const transferId =
+    bonusUnits > 0n ? await moveBalance(tx, { rewardId, memberId, asset, bonusUnits, released, now }) : null;
+  const unspent = released ? 0n : bonusUnits < amountUnits ? bonusUnits : amountUnits;
+  const playState = released ? 'released' : 'returned';
+  await tx.run(markBonusEnded, [rewardId, state, reason, transferId, playState, unspent, now]);
+  await startNextBonus(tx, memberId, asset, now);
+  tx.notify(rewardsTopic(memberId));
+  return true;
+}
+
+interface EndedBalance {
+  readonly rewardId: bigint;
+  readonly memberId: bigint;
+  readonly asset: string;
+  readonly bonusUnits: bigint;
+  readonly released: boolean;
+  readonly now: Date;
+}
+
+async function moveBalance(
+  tx: Tx,
+  { rewardId, memberId, asset, bonusUnits, released, now }: EndedBalance,
+): Promise<bigint> {
+  const answer = await post(tx, {
+    scope: 'job:bonus',
+    key: `end-${rewardId}`,
+    reference: `reward:${rewardId}`,
+    recordedAt: now,
+    kind: released ? 'bonus-release' : 'bonus-return',
+    asset,
+    memberId,
+    amountUnits: bonusUnits,
+  });
+  if (answer.outcome !== 'posted') throw new Error(`bonus ${rewardId} did not end: ${answer.reason}`);
+  return answer.transferId;
+}

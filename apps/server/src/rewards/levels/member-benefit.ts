@@ -1,0 +1,96 @@
+import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
+import { GAME_TYPES } from '@tessera/contract/games/game';
+import { amountFromUnits } from '@tessera/contract/money';
+import {
+  LEVEL_CHANGES,
+  LEVEL_CONDITIONS,
+  type LevelRank,
+  type levels,
+} from '@tessera/contract/rewards/levels';
+import type { ReadCall } from '../../platform/http/call.ts';
+import type { RewardsDeps } from '../deps.ts';
+import { monthOf } from './progress.ts';
+import {
+  findLevelNames,
+  findProgress,
+  type LevelRow,
+  listChanges,
+  listLevels,
+  type ProgressRow,
+} from './queries.ts';
+
+type Benefit = typeof levels.memberClubBenefit;
+
+const NO_PROGRESS: ProgressRow = {
+  level: 0,
+  monthDeposit: 0n,
+  totalDeposit: 0n,
+  monthTurnover: 0n,
+  totalTurnover: 0n,
+};
+
+/** The own level, the levels of the merchant with the own progress, and the last changes. */
+export async function memberClubBenefit(
+  { clock }: RewardsDeps,
+  { language }: InputOf<Benefit>,
+  { db, session: { memberId, merchantCode } }: ReadCall<'member'>,
+): Promise<OutputOf<Benefit>> {
+  const rows = await db.many(listLevels, [merchantCode]);
+  if (rows.length === 0) return { current: null, next: null, ranks: [], changes: [] };
+  const progress = (await db.maybe(findProgress, [memberId, monthOf(clock.now())])) ?? NO_PROGRESS;
+  const changes = await db.many(listChanges, [memberId, LEVEL_CHANGES]);
+  const next = rows.find(({ rank }) => rank > progress.level);
+  return {
+    current: progress.level,
+    next: next?.rank ?? null,
+    ranks: rows.map((row) => rankView(row, progress, language)),
+    changes: changes.map(({ at, ...levels }) => ({ at: at.toISOString(), ...levels })),
+  };
+}
+
+/** The name of the own level, for the member page. */
+export async function memberLevel(
+  { language }: InputOf<typeof levels.memberLevel>,
+  { db, session }: ReadCall<'member'>,
+): Promise<OutputOf<typeof levels.memberLevel>> {
+  const level = await db.maybe(findLevelNames, [session.memberId]);
+  return { name: level ? nameIn(level.names, language) : null };
+}
+
+function nameIn(names: LevelRow['names'], language: string): string {
+  return names[language] ?? names['EN'] ?? '';
+}
+
+function rankView(row: LevelRow, progress: ProgressRow, language: string): LevelRank {
+  const { names, rates, giftUnits } = row;
+  const list = LEVEL_CONDITIONS.map((kind) => ({ kind, units: row[kind] }));
+  const stay = [
+    { kind: 'monthDeposit', units: row.stayDeposit },
+    { kind: 'monthTurnover', units: row.stayTurnover },
+  ] as const;
+  return {
+    rank: row.rank,
+    name: nameIn(names, language),
+    conditions: { match: row.match, list: conditionsView(list, progress) },
+    retention: { match: row.stayMatch, list: conditionsView(stay, progress) },
+    gift: giftUnits === null ? null : amountFromUnits(giftUnits),
+    rates: GAME_TYPES.flatMap((gameType) => {
+      const rate = rates[gameType] ?? 0;
+      return rate > 0 ? [{ gameType, rate }] : [];
+    }),
+  };
+}
+
+interface Condition {
+  readonly kind: (typeof LEVEL_CONDITIONS)[number];
+  /** Null: no condition. */
+  readonly units: bigint | null;
+}
+
+function conditionsView(list: readonly Condition[], progress: ProgressRow) {
+  return list.flatMap(({ kind, units }) =>
+    units === null
+      ? []
+      : [{ kind, actual: amountFromUnits(progress[kind]), expected: amountFromUnits(units) }],
+  );
+}

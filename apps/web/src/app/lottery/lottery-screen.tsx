@@ -1,0 +1,12 @@
+import { needs, Screen as Lotteries } from '../../lottery/hall/lottery-screen.tsx';
+import { LotteryHearts } from './lottery-hearts.tsx';
+
+export { needs };
+
+export function Screen() {
+  return (
+    <LotteryHearts>
+      <Lotteries />
+    </LotteryHearts>
+  );
+}

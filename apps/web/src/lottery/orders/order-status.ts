@@ -1,0 +1,33 @@
+import type { CallOutput } from '../../api/index.ts';
+import type { PlainMessageKey } from '../../i18n/messages.ts';
+import type { BadgeProps } from '../../ui/blocks/badge.tsx';
+
+export type LotteryOrder = CallOutput<'lotteryOrders.orders'>['content'][number];
+export type LotteryOrderDetail = CallOutput<'lotteryOrders.orderInfo'>;
+
+interface ShownStatus {
+  readonly words: PlainMessageKey;
+  readonly tone: BadgeProps['tone'];
+}
+
+const STATUS: Readonly<Record<LotteryOrder['status'], ShownStatus>> = {
+  '-1': { words: 'lottery.status.cancelled', tone: 'bad' },
+  0: { words: 'lottery.status.open', tone: 'accent' },
+  1: { words: 'lottery.status.lost', tone: 'quiet' },
+  2: { words: 'lottery.status.won', tone: 'good' },
+  3: { words: 'lottery.status.refunded', tone: 'quiet' },
+  4: { words: 'lottery.status.revoked', tone: 'accent' },
+};
+
+/** Words of the state of an order or of a line. */
+export function orderStatus(status: LotteryOrder['status']): ShownStatus {
+  return STATUS[status];
+}
+
+/** The issue of the order or of the line was cancelled. */
+export const REFUNDED = 3;
+
+/** Whether the result of an order or of a line counts. */
+export function isDrawn(status: LotteryOrder['status']): boolean {
+  return status === 1 || status === 2;
+}

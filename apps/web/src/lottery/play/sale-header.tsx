@@ -1,0 +1,63 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useT } from '../../i18n/locale-provider.tsx';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/blocks/badge.tsx';
+import page from '../../ui/blocks/page.module.css';
+import { Countdown } from '../countdown.tsx';
+import { type LotteryGame, useSale } from '../games.ts';
+import { LatestResult } from '../latest-result.tsx';
+import styles from '../lottery.module.css';
+import { StationChoice } from '../stations/station-choice.tsx';
+
+export interface SaleHeaderProps {
+  readonly game: LotteryGame;
+  readonly games: readonly LotteryGame[];
+}
+
+/** The lottery with its issue on sale and the latest result. */
+export function SaleHeader({ game, games }: SaleHeaderProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { current, last, loaded, serverTimeMs, refetch } = useSale(game.gameId);
+  return (
+    <header className={`${page.card} ${styles.sale}`}>
+      <label className={styles.switch}>
+        <span className={styles.hidden}>{t('lottery.games')}</span>
+        <select
+          value={game.gameId}
+          onChange={({ target }) =>
+            void navigate({ to: paths.startLottery, search: { gameId: target.value }, replace: true })
+          }
+        >
+          {games.map(({ gameId, gameName }) => (
+            <option key={gameId} value={gameId}>
+              {gameName}
+            </option>
+          ))}
+        </select>
+      </label>
+      {serverTimeMs !== undefined && <StationChoice game={game} games={games} nowMs={serverTimeMs} />}
+      <p className={styles.onSale}>
+        {current ? (
+          <>
+            <span className={page.quiet}>{t('lottery.issue', { numero: current.numero })}</span>
+            <Countdown
+              untilMs={current.closesAtMs}
+              label={t('lottery.closesIn')}
+              onEnd={() => void refetch()}
+            />
+          </>
+        ) : (
+          <span className={page.quiet}>{t(loaded ? 'lottery.nextSale' : 'ui.loading')}</span>
+        )}
+      </p>
+      <LatestResult key={game.gameId} shape={game.shape} draw={last} />
+      {(game.suspended || game.simulated) && (
+        <p>
+          {game.suspended && <Badge tone="bad">{t('lottery.suspended')}</Badge>}
+          {game.simulated && <Badge tone="quiet">{t('lottery.simulated')}</Badge>}
+        </p>
+      )}
+    </header>
+  );
+}

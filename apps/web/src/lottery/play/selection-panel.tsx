@@ -1,0 +1,228 @@
+import { coinUnitsOf } from '@tessera/contract/currency';
+import { currencyDecimals } from '@tessera/contract/currency-decimals';
+import { MAX_LINES } from '@tessera/contract/lottery/orders';
+import type { Picks, PlayDefinition } from '@tessera/contract/lottery/play-definition';
+import type { SlipLine } from '@tessera/contract/lottery/slip';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useApi } from '../../api/index.ts';
+import { useT } from '../../i18n/locale-provider.tsx';
+import page from '../../ui/blocks/page.module.css';
+import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { Board } from '../board/board.tsx';
+import { isOpenLine, openPicks, useClosedNumbers } from '../board/closed-numbers.ts';
+import { linesWithFixed, withFixedRow } from '../board/fixed-numbers.ts';
+import { deviceRandom, emptyPicks, randomLine } from '../board/selection.ts';
+import { TypedNumbers } from '../board/typed-numbers.tsx';
+import { type LotteryGame, useSale } from '../games.ts';
+import { BetBar, useExceededText } from './bet-bar.tsx';
+import styles from './bet-panel.module.css';
+import { usePlayWords } from './play-names.ts';
+import { SlipSheet } from './slip-sheet.tsx';
+import { type CurrentSlip, useSlip } from './slip-store.ts';
+import { type Band, exceededBy, type GameSetting, type Stake, stakesOf, sumsOf } from './stake.ts';
+import { StakeControls } from './stake-controls.tsx';
+
+/** Random lines of one tap. */
+const RANDOM_LINES = 5;
+
+export interface SelectionPanelProps {
+  readonly game: LotteryGame;
+  readonly play: PlayDefinition;
+  readonly band: Band;
+  readonly setting: GameSetting;
+  readonly stake: Stake;
+  readonly onStake: (stake: Stake) => void;
+  readonly slipOpen: boolean;
+  readonly onSlip: (open: boolean) => void;
+}
+
+/** The board of a play, the stake, and the buttons that add lines to the slip. */
+export function SelectionPanel(props: SelectionPanelProps) {
+  const { game, play, band, setting, stake, onStake, slipOpen, onSlip } = props;
+  const closed = useClosedNumbers(game.gameId, useSale(game.gameId).current?.numero, play);
+  const choice = useChoice(play, closed);
+  const store = useSlip(game.gameId, band.prizeModeId);
+  const coinUnits = coinUnitsOf(currencyDecimals(useApi().status.info.currency));
+  const add = useAdding(store, { play, ...stake }, () => onSlip(true));
+  const inSlip = store.slip.lines.length;
+  const stakes = stakesOf(choice.shown, choice.picks);
+  return (
+    <>
+      <IssueNotice game={game} isChoosing={stakes > 0 || inSlip > 0} />
+      <Choosing play={play} choice={choice} onLines={add} />
+      <StakeControls play={play} band={band} setting={setting} stake={stake} onStake={onStake} />
+      <PickedBar
+        {...props}
+        choice={choice}
+        stakes={stakes}
+        store={store}
+        coinUnits={coinUnits}
+        onLines={add}
+      />
+      <SlipSheet
+        game={game}
+        band={band}
+        setting={setting}
+        coinUnits={coinUnits}
+        store={store}
+        open={slipOpen}
+        onClose={() => onSlip(false)}
+      />
+    </>
+  );
+}
+
+type Choice = ReturnType<typeof useChoice>;
+
+interface ChoosingProps {
+  readonly play: PlayDefinition;
+  readonly choice: Choice;
+  /** Returns how many of the lines fit in the slip. */
+  readonly onLines: (lines: readonly Picks[]) => number;
+}
+
+/** The rule and the board of a play, random lines and typed lines. */
+function Choosing({ play, choice, onLines }: ChoosingProps) {
+  const t = useT();
+  const words = usePlayWords();
+  const random = (count: number) =>
+    Array.from({ length: count }, () => randomLine(play, deviceRandom)).filter((picks) =>
+      isOpenLine(picks, choice.closed),
+    );
+  return (
+    <>
+      <p className={page.quiet}>{words.rule(play.code)}</p>
+      {choice.hasFixed && (
+        <Checkbox checked={choice.isFixed} onChange={({ target }) => choice.setFixed(target.checked)}>
+          {t('lottery.fixed')}
+        </Checkbox>
+      )}
+      <Board play={choice.shown} picks={choice.picks} closed={choice.closed} onChange={choice.choose} />
+      <div className={styles.tools}>
+        <Button kind="quiet" onClick={() => choice.set(random(RANDOM_LINES)[0] ?? emptyPicks(play))}>
+          {t('lottery.random')}
+        </Button>
+        <Button kind="quiet" onClick={() => onLines(random(RANDOM_LINES))}>
+          {t('lottery.randomMany', { count: RANDOM_LINES })}
+        </Button>
+        <TypedNumbers play={play} onLines={onLines} />
+      </div>
+    </>
+  );
+}
+
+interface PickedBarProps extends SelectionPanelProps, ChoosingProps {
+  readonly stakes: number;
+  readonly store: CurrentSlip;
+  readonly coinUnits: bigint;
+}
+
+/** The amount of the picks and the buttons that bet. Picks above a limit are not added. */
+function PickedBar(props: PickedBarProps) {
+  const { play, choice, stake, stakes, setting, store, coinUnits, onLines, onSlip } = props;
+  const t = useT();
+  const toasts = useToast();
+  const exceededText = useExceededText();
+  const picked = stakes > 0 ? choice.lines : [];
+  const exceeded = exceededBy(
+    picked.map((picks) => ({ play, picks, ...stake })),
+    setting,
+    coinUnits,
+  );
+  const inSlip = store.slip.lines.length;
+  const add = () => {
+    if (exceeded) toasts.show(exceededText(exceeded));
+    else if (inSlip + picked.length > MAX_LINES) toasts.show(t('lottery.slipFull', { count: MAX_LINES }));
+    else if (onLines(picked) > 0) {
+      choice.clear();
+      return true;
+    }
+    return false;
+  };
+  const bet = () => {
+    if (store.slip.pending || (stakes === 0 && inSlip > 0) || add()) onSlip(true);
+  };
+  return (
+    <BetBar
+      stakes={stakes}
+      sums={sumsOf([{ play: choice.shown, picks: choice.picks, ...stake }])}
+      exceeded={exceeded}
+      lines={inSlip}
+      onAdd={add}
+      onBet={bet}
+    />
+  );
+}
+
+/** The picks on the board, with or without a row of fixed numbers. */
+function useChoice(play: PlayDefinition, closed: ReadonlySet<number>) {
+  const withFixed = useMemo(() => withFixedRow(play), [play]);
+  const [isFixed, setIsFixed] = useState(false);
+  const shown = isFixed && withFixed ? withFixed : play;
+  const [chosen, setPicks] = useState<Picks>(() => emptyPicks(play));
+  // A number may be closed after it was picked.
+  const picks = useMemo(() => openPicks(chosen, closed), [chosen, closed]);
+  const choose = useCallback((change: (picks: Picks) => Picks) => setPicks(change), []);
+  const set = (to: Picks, fixed: boolean) => {
+    setIsFixed(fixed);
+    setPicks(to);
+  };
+  return {
+    hasFixed: withFixed !== undefined,
+    isFixed,
+    shown,
+    picks,
+    closed,
+    choose,
+    /** The numbers that were picked become the other numbers, and back. */
+    setFixed: (fixed: boolean) =>
+      set(fixed ? [[], picks[0] ?? []] : [[...new Set(picks.flat())].toSorted((a, b) => a - b)], fixed),
+    set: (to: Picks) => set(to, false),
+    clear: () => setPicks(emptyPicks(shown)),
+    /** What the picks are in a slip. One more than fit, so that too many are recognized. */
+    lines: isFixed ? linesWithFixed(play, picks, MAX_LINES + 1) : [picks],
+  };
+}
+
+/** Adds lines with the chosen stake to the slip, as many as fit, and reports the result. Returns how many were added. */
+function useAdding(store: CurrentSlip, line: Omit<SlipLine, 'picks'>, onPending: () => void) {
+  const t = useT();
+  const toasts = useToast();
+  return (lines: readonly Picks[]): number => {
+    if (store.slip.pending) {
+      onPending();
+      return 0;
+    }
+    if (lines.length === 0) {
+      toasts.show(t('lottery.pickFirst'));
+      return 0;
+    }
+    const added = store.add(lines.map((picks) => ({ ...line, picks })));
+    toasts.show(added === lines.length ? t('lottery.added') : t('lottery.slipFull', { count: MAX_LINES }));
+    return added;
+  };
+}
+
+interface IssueNoticeProps {
+  readonly game: LotteryGame;
+  readonly isChoosing: boolean;
+}
+
+/** Says that the next issue is on sale now. The choice stays as it is. */
+function IssueNotice({ game: { gameId }, isChoosing }: IssueNoticeProps) {
+  const t = useT();
+  const toasts = useToast();
+  const numero = useSale(gameId).current?.numero;
+  const before = useRef(numero);
+  const report = useEffectEvent((from: string, to: string) => {
+    if (isChoosing) toasts.show(t('lottery.issueChanged', { before: from, numero: to }), 'long');
+  });
+  useEffect(() => {
+    if (numero === undefined) return;
+    if (before.current !== undefined && before.current !== numero) report(before.current, numero);
+    before.current = numero;
+  }, [numero]);
+  return null;
+}

@@ -1,0 +1,290 @@
+import { useLocation } from '@tanstack/react-router';
+import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
+import { PRIZE_MODES } from '@tessera/contract/lottery/play-definition';
+import { mostPayoutUnits, stakeAmount } from '@tessera/contract/lottery/prize';
+import { picksText, type SlipLine } from '@tessera/contract/lottery/slip';
+import { useState } from 'react';
+import { CallFailure, useApi, useSession } from '../../api/index.ts';
+import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { LoginPrompt } from '../../identity/index.ts';
+import { paths } from '../../paths.ts';
+import { Money } from '../../ui/blocks/money.tsx';
+import page from '../../ui/blocks/page.module.css';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
+import { useBalance } from '../../wallet/index.ts';
+import { Countdown } from '../countdown.tsx';
+import { OtherStations } from '../stations/other-stations.tsx';
+import { type StationOrders, useStationOrders } from '../stations/station-orders.ts';
+import shared from '../lottery.module.css';
+import { type LotteryGame, useSale } from '../games.ts';
+import { type Band, exceededBy, type GameSetting, sumsOf } from './stake.ts';
+import { useExceededText } from './bet-bar.tsx';
+import { OrderProblem } from './order-problem.tsx';
+import { usePlaceOrder } from './place-order.ts';
+import { Placed } from './placed-order.tsx';
+import { usePlayWords } from './play-names.ts';
+import { usePointsText } from './points-text.ts';
+import styles from './slip-sheet.module.css';
+import { type CurrentSlip, linesOf } from './slip-store.ts';
+
+export interface SlipSheetProps {
+  readonly game: LotteryGame;
+  readonly band: Band;
+  readonly setting: GameSetting;
+  readonly coinUnits: bigint;
+  readonly store: CurrentSlip;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The lines of the slip, and the order that they make. */
+export function SlipSheet(props: SlipSheetProps) {
+  const t = useT();
+  return (
+    <Sheet open={props.open} onClose={props.onClose} title={t('lottery.slip')}>
+      <div className={shared.detailRoom}>
+        <Slip {...props} />
+      </div>
+    </Sheet>
+  );
+}
+
+function Slip(props: SlipSheetProps) {
+  const { game, band, store, onClose } = props;
+  const t = useT();
+  const order = usePlaceOrder(game.gameId, band.prizeModeId, store, band);
+  const stations = useStationOrders(game, band, useSale(game.gameId).current?.numero);
+  if (order.data)
+    return <Placed placed={order.data} game={game} outcomes={stations.outcomes} onClose={onClose} />;
+  const lines = linesOf(store.slip);
+  if (lines.length === 0) return <p className={page.quiet}>{t('lottery.slipEmpty')}</p>;
+  const fixed = store.slip.pending !== undefined;
+  // What the server said about the lines before is no longer true.
+  const change = (action: () => void) => {
+    order.reset();
+    action();
+  };
+  return (
+    <div className={page.stack}>
+      <ol className={styles.lines}>
+        {lines.map((line, at) => (
+          <Line
+            // Equal lines are different stakes, and lines have no identity.
+            key={at}
+            line={line}
+            place={at}
+            {...(!fixed && { onRemove: () => change(() => store.remove(at)) })}
+          />
+        ))}
+      </ol>
+      {!fixed && (
+        <button type="button" className={page.link} onClick={() => change(store.clear)}>
+          {t('lottery.removeAll')}
+        </button>
+      )}
+      <Confirmation {...props} lines={lines} order={order} stations={stations} />
+      {!fixed && (
+        <ButtonLink
+          to={paths.chasePlan}
+          search={{ gameId: game.gameId, prize_mode: PRIZE_MODES[band.prizeModeId - 1] ?? 'Lott' }}
+          kind="quiet"
+        >
+          {t('lottery.chase.open')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly line: SlipLine;
+  readonly place: number;
+  readonly onRemove?: () => void;
+}
+
+function Line({ line, place, onRemove }: LineProps) {
+  const t = useT();
+  const words = usePlayWords();
+  const pointsText = usePointsText();
+  const { currency } = useApi().status.info;
+  const { play, picks, unit, multiple, series } = line;
+  const each = stakeAmount(play, unit, multiple);
+  const stakes = play.stakes(picks);
+  return (
+    <li className={styles.line}>
+      <div className={styles.words}>
+        <span className={styles.play}>{words.name(play.code)}</span>
+        <bdi className={styles.picks}>{shownPicks(line, words)}</bdi>
+        <span className={page.quiet}>
+          {t('lottery.stakes', { count: stakes })} ·{' '}
+          {pointsText(play, each) ?? <Money amount={amountFromUnits(each)} />} · {t('lottery.mostWin')}{' '}
+          <Money amount={amountFromUnits(mostPayoutUnits(play, picks, series, each))} currency={currency} />
+        </span>
+      </div>
+      <span className={styles.amount}>
+        <Money amount={amountFromUnits(each * BigInt(stakes))} currency={currency} />
+      </span>
+      {onRemove && (
+        <IconButton icon="close" label={t('lottery.remove', { line: place + 1 })} onClick={onRemove} />
+      )}
+    </li>
+  );
+}
+
+/** The picks as a slip writes them, with words in the language of the page. */
+export function shownPicks({ play, picks }: SlipLine, words: ReturnType<typeof usePlayWords>): string {
+  if (play.board !== 'words') return picksText(play, picks).replaceAll('_', ' | ');
+  return play.rows
+    .map((row, at) => (picks[at] ?? []).map((value) => words.value(row, value, play.code)).join(', ') || '–')
+    .join(' | ');
+}
+
+interface ConfirmationProps extends SlipSheetProps {
+  readonly lines: readonly SlipLine[];
+  readonly order: ReturnType<typeof usePlaceOrder>;
+  readonly stations: StationOrders;
+}
+
+/** Total, balance and issue, with the button that places the order. */
+function Confirmation(props: ConfirmationProps) {
+  const { game, setting, coinUnits, lines, store, order, stations } = props;
+  const t = useT();
+  const { money } = useFormats();
+  const { currency } = useApi().status.info;
+  const session = useSession();
+  const sale = useSale(game.gameId);
+  const address = useLocation({ select: ({ href }) => href });
+  const exceededText = useExceededText();
+  const [wanted, setWanted] = useState<string>();
+  const { pending } = store.slip;
+  const sums = sumsOf(lines);
+  const numero = pending?.numero ?? sale.current?.numero;
+  const amount = pending?.amount ?? amountOf(order.error) ?? amountFromUnits(sums.amount);
+  const exceeded = pending ? undefined : exceededBy(lines, setting, coinUnits);
+  const confirm = () => {
+    if (!session) setWanted(address);
+    else if (numero !== undefined) {
+      const sendOthers = () => stations.send(lines, { numero, amount });
+      // The reason of a failure is shown from the mutation.
+      void order.mutateAsync({ numero, amount }).then(sendOthers, () => undefined);
+    }
+  };
+  // Each station has an order with this amount.
+  const times = BigInt(pending ? 1 : 1 + stations.selected.length);
+  const sumOf = (one: string) => amountFromUnits(unitsFromAmount(one) * times);
+  const label = pending
+    ? t('lottery.checkAnswer')
+    : numero === undefined
+      ? t('lottery.confirmWait')
+      : t('lottery.confirm', { amount: money(sumOf(amount), { currency }), numero });
+  return (
+    <div className={page.stack}>
+      {!pending && <OtherStations {...stations} />}
+      <SumsOfSlip
+        amount={sumOf(amount)}
+        mostWin={sumOf(amountFromUnits(sums.mostWin))}
+        isRefused={order.isError}
+      />
+      {!pending && <IssueOnSale sale={sale} />}
+      {pending && !order.isPending && <p role="status">{t('lottery.uncertain')}</p>}
+      {order.error && !pending && <OrderProblem error={order.error} />}
+      {(exceeded || game.suspended) && (
+        <p className={page.wrong} role="alert">
+          {exceeded ? exceededText(exceeded) : t('lottery.suspended')}
+        </p>
+      )}
+      <Button
+        busy={order.isPending}
+        disabled={numero === undefined || exceeded !== undefined || game.suspended}
+        onClick={confirm}
+      >
+        {label}
+      </Button>
+      <LoginPrompt wanted={wanted} onClose={() => setWanted(undefined)} />
+    </div>
+  );
+}
+
+/** The amount of the server, where the member confirmed another amount. */
+function amountOf(error: Error | null): string | undefined {
+  const amount =
+    error instanceof CallFailure && error.code === 'lottery.amount.changed'
+      ? error.value['amount']
+      : undefined;
+  return typeof amount === 'string' ? amount : undefined;
+}
+
+/** A balance may be negative. */
+function isAbove(amount: string, balance: string): boolean {
+  return balance.startsWith('-') || unitsFromAmount(amount) > unitsFromAmount(balance);
+}
+
+interface SumsOfSlipProps {
+  readonly amount: string;
+  readonly mostWin: string;
+  /** The server refused the order, and said why. */
+  readonly isRefused: boolean;
+}
+
+/** The total of the slip, which is the most that it can lose, the most that it can win, and the balance of a member. */
+function SumsOfSlip({ amount, mostWin, isRefused }: SumsOfSlipProps) {
+  const t = useT();
+  const { currency } = useApi().status.info;
+  const session = useSession();
+  const { data: balance } = useBalance();
+  const isShort = balance !== undefined && isAbove(amount, balance.sumBalance);
+  return (
+    <>
+      <dl className={styles.sums}>
+        <div>
+          <dt>{t('lottery.total')}</dt>
+          <dd>
+            <Money amount={amount} currency={currency} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('lottery.mostWin')}</dt>
+          <dd>
+            <Money amount={mostWin} currency={currency} />
+          </dd>
+        </div>
+        {session && (
+          <div>
+            <dt>{t('lottery.balance')}</dt>
+            <dd>{balance ? <Money amount={balance.sumBalance} currency={currency} /> : '…'}</dd>
+          </div>
+        )}
+      </dl>
+      {isShort && !isRefused && (
+        <div className={page.stack} role="status">
+          <p className={page.wrong}>{t('lottery.short')}</p>
+          <ButtonLink to={paths.voucherCenter} kind="secondary">
+            {t('studio.deposit')}
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The issue of the next order. Says so where the issue changed while the slip was open. */
+function IssueOnSale({ sale: { current, refetch } }: { readonly sale: ReturnType<typeof useSale> }) {
+  const t = useT();
+  const [first] = useState(current?.numero);
+  if (!current) return null;
+  return (
+    <>
+      <p className={styles.issue}>
+        <span>{t('lottery.issue', { numero: current.numero })}</span>
+        <Countdown untilMs={current.closesAtMs} label={t('lottery.closesIn')} onEnd={() => void refetch()} />
+      </p>
+      {first !== undefined && first !== current.numero && (
+        <p className={page.quiet} role="status">
+          {t('lottery.issueChanged', { before: first, numero: current.numero })}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { playOf } from '@tessera/contract/lottery/plays';
+import { WHOLE_RETURN } from '@tessera/contract/lottery/prize';
+import { PRIZE_MODES } from '@tessera/contract/lottery/play-definition';
+import { CallFailed, useApi, useCall } from '../../api/index.ts';
+import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import type { PlainMessageKey } from '../../i18n/messages.ts';
+import { Money } from '../../ui/blocks/money.tsx';
+import page from '../../ui/blocks/page.module.css';
+import { Skeleton } from '../../ui/motion/skeleton.tsx';
+import type { LotteryGame } from '../games.ts';
+import styles from '../lottery.module.css';
+import type { GameSetting } from '../play/stake.ts';
+import type { PlayMenu } from '../play/play-choice.tsx';
+import { usePlayWords } from '../play/play-names.ts';
+
+type MenuPlay = PlayMenu['playMenuGroups'][number]['plays'][number];
+
+/** How each play wins, with its exact odds and prizes, the returns of the lottery, and its limits. */
+export function Rules({ game }: { readonly game: LotteryGame }) {
+  const t = useT();
+  const setting = useCall('lottery.lotterySetting', { id: game.gameId });
+  const menus = useCall('lottery.playMenu', { id: game.gameId });
+  const failed = setting.data ? menus : setting;
+  if (!setting.data || !menus.data) {
+    if (failed.isPending && failed.fetchStatus !== 'paused')
+      return <Skeleton className={styles.tableShape} />;
+    return <CallFailed error={failed.error} onRetry={() => void failed.refetch()} />;
+  }
+  return (
+    <>
+      {game.simulated && <p className={page.quiet}>{t('lottery.simulatedText')}</p>}
+      <Returns setting={setting.data} />
+      {menus.data.map((menu) => (
+        <details key={menu.prizeModeId} className={page.card} open={menu === menus.data[0]}>
+          <summary className={styles.summary}>
+            {t(`lottery.mode.${PRIZE_MODES[menu.prizeModeId - 1] ?? 'Lott'}`)}
+          </summary>
+          {menu.playMenuGroups.map(({ code, plays }) => (
+            <section key={code} className={page.stack}>
+              <h3 className={page.subtitle}>{t(`lottery.plays.${code}` as PlainMessageKey)}</h3>
+              {plays.map((play) => (
+                <PlayRule key={play.playId} play={play} />
+              ))}
+            </section>
+          ))}
+        </details>
+      ))}
+    </>
+  );
+}
+
+/** Highest odds and prizes that a play lists; plays of many words state the range of their prizes. */
+const LISTED_TIERS = 4;
+
+function PlayRule({ play: { playId, playCode, tiers } }: { readonly play: MenuPlay }) {
+  const t = useT();
+  const words = usePlayWords();
+  const { currency } = useApi().status.info;
+  const { money, number } = useFormats();
+  const count = (text: string) => number(Number(text));
+  const play = playOf(playId);
+  const listed = tiers.length <= LISTED_TIERS ? tiers : tiers.slice(0, 1);
+  const [row] = play?.rows ?? [];
+  const tierName = (code: string) => {
+    if (code === 'win' || !row) return undefined;
+    if (code === 'refund') return t('lottery.tier.refund');
+    if (!('words' in row.values)) return undefined;
+    const value = row.values.words.indexOf(code);
+    return value === -1 ? undefined : words.value(row, value, playCode);
+  };
+  return (
+    <div className={styles.rule}>
+      <h4>{words.name(playCode)}</h4>
+      <p className={page.quiet}>{words.rule(playCode)}</p>
+      <ul className={styles.tiers}>
+        {listed.map(({ code, winning, total, prize }) => (
+          <li key={code}>
+            {tierName(code) !== undefined && <strong>{tierName(code)}: </strong>}
+            {t('lottery.odds', { winning: count(winning), total: count(total) })} ·{' '}
+            {t('lottery.prizeOfTwo', { stake: money('2.00', { currency }) })}{' '}
+            <Money amount={prize} currency={currency} />
+          </li>
+        ))}
+        {tiers.length > LISTED_TIERS && <li>{t('lottery.moreTiers', { count: tiers.length - 1 })}</li>}
+      </ul>
+    </div>
+  );
+}
+
+function Returns({ setting }: { readonly setting: GameSetting }) {
+  const t = useT();
+  const { percent } = useFormats();
+  const { currency } = useApi().status.info;
+  const share = (series: number) => percent((series * 10_000) / Number(WHOLE_RETURN) / 100);
+  return (
+    <section className={page.card}>
+      <h2 className={page.subtitle}>{t('lottery.returns')}</h2>
+      <p className={page.quiet}>{t('lottery.returnsText')}</p>
+      <dl className={styles.parts}>
+        {setting.series.map(({ prizeModeId, minSeries, maxBetSeries, maxSeries }) => (
+          <div key={prizeModeId}>
+            <dt>{t(`lottery.mode.${PRIZE_MODES[prizeModeId - 1] ?? 'Lott'}`)}</dt>
+            <dd>
+              {minSeries === maxBetSeries
+                ? share(maxBetSeries)
+                : `${share(minSeries)} – ${share(maxBetSeries)}`}
+              {maxSeries > minSeries &&
+                ` · ${t('lottery.rebateShare', { percent: share(maxSeries - minSeries) })}`}
+            </dd>
+          </div>
+        ))}
+        <Limit label={t('lottery.limit.line')} amount={setting.betAmountMax} currency={currency} />
+        <Limit label={t('lottery.limit.member')} amount={setting.memberAmountMax} currency={currency} />
+        <Limit label={t('lottery.limit.win')} amount={setting.winAmountMax} currency={currency} />
+      </dl>
+    </section>
+  );
+}
+
+interface LimitProps {
+  readonly label: string;
+  readonly amount: string;
+  readonly currency: string;
+}
+
+function Limit({ label, amount, currency }: LimitProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Money amount={amount} currency={currency} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { checkDraw, type DrawCheck } from '@tessera/contract/lottery/draw-proof';
+import type { PublishedProof } from '@tessera/contract/lottery/numeros';
+import { useQuery } from '@tanstack/react-query';
+import { CallFailed, useCall } from '../../api/index.ts';
+import { webCrypto } from '../../browser-crypto.ts';
+import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import page from '../../ui/blocks/page.module.css';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import styles from '../lottery.module.css';
+
+export interface VerifyDrawProps {
+  readonly gameId: string;
+  readonly numero: string;
+}
+
+/** The published parts of a draw, and their check in this browser. */
+export function VerifyDraw({ gameId, numero }: VerifyDrawProps) {
+  const t = useT();
+  const { data, error, isPending, refetch } = useCall('numeros.drawProof', { gameId, numero });
+  if (isPending) return <p role="status">{t('ui.loading')}</p>;
+  if (!data) return <CallFailed error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className={page.stack}>
+      <p className={page.quiet}>{t('lottery.verify.text')}</p>
+      <CheckResult proof={data} />
+      <Parts proof={data} />
+    </div>
+  );
+}
+
+/** Why a draw is wrong, by the failed step. */
+type Wrong = 'algorithm' | 'commitment' | 'numbers';
+
+function wrongStep({ known, committed, drawn }: DrawCheck): Wrong | undefined {
+  if (!known) return 'algorithm';
+  if (!committed) return 'commitment';
+  return drawn ? undefined : 'numbers';
+}
+
+function CheckResult({ proof }: { readonly proof: PublishedProof }) {
+  const t = useT();
+  const { serverSeed, orderDigest, winningNumber } = proof;
+  const isDrawn = serverSeed !== null && orderDigest !== null && winningNumber !== null;
+  const { data, isError } = useQuery({
+    queryKey: ['check', proof],
+    enabled: isDrawn,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      const crypto = webCrypto();
+      if (!crypto || serverSeed === null || orderDigest === null || winningNumber === null)
+        throw new Error('this browser cannot verify');
+      return {
+        wrong: wrongStep(await checkDraw(crypto, { ...proof, serverSeed, orderDigest, winningNumber })),
+      };
+    },
+    retry: false,
+  });
+  if (!isDrawn) return <p role="status">{t('lottery.verify.wait')}</p>;
+  if (isError) return <p role="alert">{t('studio.verify.impossible')}</p>;
+  if (!data) return <p role="status">{t('ui.loading')}</p>;
+  const { wrong } = data;
+  return (
+    <p className={styles.verdict} data-good={wrong === undefined} role="status">
+      <Icon name={wrong === undefined ? 'check' : 'alert'} />
+      {wrong === undefined
+        ? t('lottery.verify.good')
+        : t('lottery.verify.bad', { reason: t(`lottery.verify.wrong.${wrong}`) })}
+    </p>
+  );
+}
+
+function Parts({ proof }: { readonly proof: PublishedProof }) {
+  const t = useT();
+  const { date } = useFormats();
+  const { commitment, committedAt, orderDigest, serverSeed, winningNumber } = proof;
+  const parts = [
+    { label: t('lottery.verify.commitment'), value: commitment },
+    { label: t('lottery.verify.committedAt'), value: date(committedAt, 'second') },
+    { label: t('lottery.verify.digest'), value: orderDigest },
+    { label: t('lottery.verify.seed'), value: serverSeed },
+    { label: t('lottery.results.drawn'), value: winningNumber },
+  ];
+  return (
+    <dl className={styles.parts}>
+      {parts.map(
+        ({ label, value }) =>
+          value !== null && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,2 @@
+// Notifications in the context of a withdrawal.
+export { PushOffer } from './push/push-settings.tsx';

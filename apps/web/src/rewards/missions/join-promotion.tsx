@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { EntryState, MissionLabel } from '@tessera/contract/rewards/missions';
+import { useEffect, useRef } from 'react';
+import { useApi, useFailureText } from '../../api/index.ts';
+import { useT } from '../../i18n/locale-provider.tsx';
+import type { PlainMessageKey } from '../../i18n/messages.ts';
+import page from '../../ui/blocks/page.module.css';
+import { Button } from '../../ui/controls/button.tsx';
+import styles from './missions.module.css';
+
+export interface JoinPromotionProps {
+  readonly promotionId: string;
+  readonly label: MissionLabel;
+  /** What joining means. */
+  readonly text: string;
+}
+
+/** Joins a mission or a leader board, or states what became of the application. */
+export function JoinPromotion({ promotionId, label, text }: JoinPromotionProps) {
+  const t = useT();
+  const join = useJoin(promotionId);
+  if (join.isSuccess) {
+    return (
+      <>
+        <p className={page.quiet}>{text}</p>
+        <JoinedNote state={join.data.state} />
+      </>
+    );
+  }
+  if (label === 'applying' || label === 'rejected') {
+    return <p className={page.quiet}>{t(`missions.text.${label}`)}</p>;
+  }
+  if (label !== 'join') return null;
+  return (
+    <>
+      <p className={page.quiet}>{text}</p>
+      {join.isError && <JoinRefused error={join.error} />}
+      <Button busy={join.isPending} onClick={() => join.mutate()}>
+        {t('missions.join')}
+      </Button>
+    </>
+  );
+}
+
+function useJoin(promotionId: string) {
+  const { client } = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => client.call('missions.joinMission', { promotionId }),
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['missions.missionList'] }),
+        queries.invalidateQueries({ queryKey: ['leaderBoards.leaderBoardList'] }),
+      ]),
+  });
+}
+
+const REFUSALS = {
+  'mission.not.found': 'missions.refused.notFound',
+  'mission.not.open': 'missions.refused.notOpen',
+} as const satisfies Record<string, PlainMessageKey>;
+
+function JoinRefused({ error }: { readonly error: Error }) {
+  const words = useFailureText(error, REFUSALS);
+  return (
+    <p className={page.wrong} role="alert">
+      {words}
+    </p>
+  );
+}
+
+/** Takes the focus and the place of the pressed button. */
+function JoinedNote({ state }: { readonly state: EntryState }) {
+  const t = useT();
+  const note = useRef<HTMLParagraphElement>(null);
+  useEffect(() => note.current?.focus(), []);
+  return (
+    <p ref={note} className={styles.joined} role="status" tabIndex={-1}>
+      {t(state === 'applying' ? 'missions.applied' : 'missions.joined')}
+    </p>
+  );
+}

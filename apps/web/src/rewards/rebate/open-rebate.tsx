@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react';
+import { CallFailed, useApi, useCall, useFailureText } from '../../api/index.ts';
+import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { Money } from '../../ui/blocks/money.tsx';
+import page from '../../ui/blocks/page.module.css';
+import { Button } from '../../ui/controls/button.tsx';
+import { Skeleton } from '../../ui/motion/skeleton.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { useClaimRebate } from './queries.ts';
+import styles from './rebate.module.css';
+
+const REFUSALS = { 'reward.not.claimable': 'rebate.nothingOpen' } as const;
+
+/** What the next claim pays, or how rebate is paid. */
+export function OpenRebate() {
+  const t = useT();
+  const { currency } = useApi().status.info;
+  const { data, error, isPending, fetchStatus, refetch } = useCall('rebate.openRebate', {});
+  const claim = useClaimRebate();
+  if (isPending && fetchStatus !== 'paused') return <Skeleton className={styles.openShape} />;
+  if (!data) return <CallFailed error={error} onRetry={() => void refetch()} />;
+  // An open amount remains after a change of the payout by the operator.
+  if (data.days === 0 && data.payout !== 'claim' && !claim.data) {
+    return <p className={page.quiet}>{t(data.payout === null ? 'rebate.noPayout' : 'rebate.automatic')}</p>;
+  }
+  return (
+    <section className={page.card} aria-labelledby="open-rebate">
+      <div className={styles.open}>
+        <h2 id="open-rebate" className={page.subtitle}>
+          {t('rebate.open')}
+        </h2>
+        <p className={styles.openAmount}>
+          <Money amount={data.amount} currency={currency} />
+        </p>
+      </div>
+      {claim.data && <Claimed amount={claim.data.amount} />}
+      {claim.isError && <ClaimRefused error={claim.error} />}
+      {data.days > 0 ? (
+        <ClaimButton
+          amount={data.amount}
+          days={data.days}
+          busy={claim.isPending}
+          onClaim={() => claim.mutate()}
+        />
+      ) : (
+        <p className={page.quiet}>{t('rebate.openText')}</p>
+      )}
+    </section>
+  );
+}
+
+interface ClaimButtonProps {
+  readonly amount: string;
+  readonly days: number;
+  readonly busy: boolean;
+  readonly onClaim: () => void;
+}
+
+function ClaimButton({ amount, days, busy, onClaim }: ClaimButtonProps) {
+  const t = useT();
+  const { money } = useFormats();
+  const { currency } = useApi().status.info;
+  const written = money(amount, { currency });
+  return (
+    <>
+      <p className={page.quiet}>{t('rebate.openDays', { count: days })}</p>
+      <Button busy={busy} onClick={onClaim}>
+        {t(busy ? 'rewards.claiming' : 'rewards.claim', { amount: written })}
+      </Button>
+    </>
+  );
+}
+
+/** Confirms a claim. The note takes the focus, because the pressed button is gone. */
+function Claimed({ amount }: { readonly amount: string }) {
+  const t = useT();
+  const { money } = useFormats();
+  const { currency } = useApi().status.info;
+  const note = useRef<HTMLParagraphElement>(null);
+  useEffect(() => note.current?.focus(), []);
+  return (
+    <p ref={note} className={styles.claimed} role="status" tabIndex={-1}>
+      <Icon name="check" />
+      {t('rewards.claimed.cash', { amount: money(amount, { currency }) })}
+    </p>
+  );
+}
+
+function ClaimRefused({ error }: { readonly error: Error }) {
+  return (
+    <p className={page.wrong} role="alert">
+      {useFailureText(error, REFUSALS)}
+    </p>
+  );
+}

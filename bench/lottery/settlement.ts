@@ -1,0 +1,98 @@
+import type { LotteryDeps } from '../../apps/server/src/lottery/index.ts';
+import { settleIssues } from '../../apps/server/src/lottery/orders/settle-issues.ts';
+import { type Database, openDatabase } from '../../apps/server/src/platform/database/database.ts';
+import { statement } from '../../apps/server/src/platform/database/statement.ts';
+import {
+  fillIssue,
+  type LotteryMembers,
+  openLottery,
+} from '../../apps/server/testing/lottery/drawn-issue.ts';
+import type { BenchResult } from '../result.ts';
+
+const MEMBERS = 20_000;
+const SIZES = [10_000, 100_000, 1_000_000];
+/** Lines per second with which an issue is settled. */
+const RATE_GOAL = 50_000;
+/** The rate of the largest issue as a share of the rate of the smallest. */
+const LINEAR_GOAL = 0.8;
+/** The lines have the series 1840: no rebate, and a rebate of 6 / 2000 for each line. A tenth of the lines wins. */
+const SERIES = [
+  { maxSeries: 1840, name: 'without rebate' },
+  { maxSeries: 1846, name: 'with a rebate on each line' },
+];
+
+const countUnpaid = statement<[issueId: bigint], { unpaid: bigint }>(
+  'bench.count-unpaid-lines',
+  `SELECT count(*) AS unpaid FROM lottery_line l JOIN game_round r ON r.id = l.round_id
+    WHERE l.issue_id = $1 AND (l.state = 'placed' OR r.open OR r.win_units <> l.prize_units + l.rebate_units)`,
+);
+const vacuum = statement<[]>('bench.vacuum-open-rounds', 'VACUUM open_round');
+
+/** Settles issues of several sizes, up to `lines`, as the job does. */
+export async function benchSettlement({
+  databaseUrl,
+  lines,
+}: {
+  readonly databaseUrl: string;
+  readonly lines: number;
+}): Promise<BenchResult[]> {
+  const database = openDatabase({ url: databaseUrl, maxConnections: 4 });
+  try {
+    const members = await openLottery(database, MEMBERS);
+    const sizes = SIZES.filter((size) => size < lines).concat(lines);
+    const results: BenchResult[] = [];
+    let place = 0;
+    for (const { maxSeries, name } of SERIES) {
+      const rates: number[] = [];
+      for (const size of sizes) {
+        place += 1;
+        const rate = await settledPerSecond(database, members, { place, lines: size, maxSeries });
+        rates.push(rate);
+        results.push(rateResult(`settlement of ${size.toLocaleString('en')} lines ${name}`, rate));
+      }
+      if (sizes.length > 1) results.push(linearResult(name, sizes, rates));
+    }
+    return results;
+  } finally {
+    await database.close();
+  }
+}
+
+type Filled = Parameters<typeof fillIssue>[2];
+
+async function settledPerSecond(
+  database: Database,
+  members: LotteryMembers,
+  filled: Filled,
+): Promise<number> {
+  const issueId = await fillIssue(database, members, filled);
+  await database.run(vacuum, []);
+  const startedMs = performance.now();
+  await settleIssues({ database, clock: { now: () => new Date() } } as LotteryDeps);
+  const seconds = (performance.now() - startedMs) / 1000;
+  const { unpaid } = await database.one(countUnpaid, [issueId]);
+  if (unpaid > 0n) throw new Error(`${unpaid} of ${filled.lines} lines were not settled`);
+  return filled.lines / seconds;
+}
+
+function rateResult(name: string, rate: number): BenchResult {
+  return {
+    name,
+    ratio: rate / RATE_GOAL,
+    goal: `≥ ${RATE_GOAL.toLocaleString('en')} lines/s`,
+    reached: rate >= RATE_GOAL,
+    detail: `${Math.round(rate).toLocaleString('en')} lines/s, a tenth of the lines wins`,
+  };
+}
+
+function linearResult(name: string, sizes: readonly number[], rates: readonly number[]): BenchResult {
+  const [first = Number.NaN, last = Number.NaN] = [rates[0], rates.at(-1)];
+  const texts = sizes.map((size, at) => `${size.toLocaleString('en')} at ${Math.round(rates[at] ?? 0)}/s`);
+  return {
+    name: `rate of the largest issue beside the smallest, ${name}`,
+    ratio: last / first,
+    goal: `≥ ${LINEAR_GOAL.toFixed(2)}`,
+    reached: last / first >= LINEAR_GOAL,
+    detail: texts.join(', '),
+  };
+}

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { drawNow } from '../../apps/server/testing/lottery/running-lotteries.ts';
+import { correctBalance, offerLanguages } from '../../apps/server/testing/server/running-server.ts';
+import { unitsFromAmount } from '../../packages/contract/src/money.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { signIn } from '../accounts.ts';
+import { button, overhang, type Phrase } from '../screen.ts';
+import { expect, test } from '../test.ts';
+
+const databaseUrl = process.env['E2E_DATABASE_URL'] ?? '';
+const GAME = 'SSC_5M';
+
+test.beforeAll(() => offerLanguages(databaseUrl, ['TY', 'EN', 'AR']));
+
+async function gameIdOf(page: Page, code: string): Promise<string> {
+  const answer = await page.request.get('/lgw/games');
+  const { value } = (await answer.json()) as { value: readonly { gameId: string; gameCode: string }[] };
+  const game = value.find(({ gameCode }) => gameCode === code);
+  if (!game) throw new Error(`no lottery ${code}`);
+  return game.gameId;
+}
+
+async function expectSound(page: Page, state: string): Promise<void> {
+  await expectAccessible(page, state);
+  expect(await overhang(page), `${state}: nothing is wider than the screen`).toBe(0);
+}
+
+const sheet = (page: Page) => page.getByRole('dialog');
+/** The button at the lower edge. Its name ends with the number of lines. */
+const betButton = (page: Page) => page.locator('main button[data-kind="primary"]').first();
+
+/** Opens the slip once the page has read the stored lines. */
+async function openSlip(page: Page): Promise<void> {
+  await expect(betButton(page)).toContainText(/[1-9]/);
+  await betButton(page).click();
+}
+
+/** Picks both sizes of the first digit, of which one always wins, and opens the slip. */
+async function pickBothSizes(page: Page, phrase: Phrase): Promise<void> {
+  await page.getByRole('tab', { name: phrase('lottery.plays.sides'), exact: true }).click();
+  const plays = page.getByRole('group', { name: phrase('lottery.plays') });
+  await button(plays, phrase('lottery.kind.sides')).click();
+  const row = page.locator('fieldset').first();
+  await button(row, phrase('lottery.word.big')).click();
+  await button(row, phrase('lottery.word.small')).click();
+  await expect(button(row, phrase('lottery.word.small'))).toHaveAttribute('aria-pressed', 'true');
+}
+
+test('a member finds a lottery, bets, and the drawn order is explained', async ({
+  page,
+  context,
+  account,
+  phrase,
+}) => {
+  const gameId = await gameIdOf(page, GAME);
+  await signIn(context, account);
+  await correctBalance(databaseUrl, account.userName, unitsFromAmount('1000'));
+  await test.step('the hall lists the lotteries with their sales', async () => {
+    await page.goto('/m/lottery');
+    await expect(page.getByRole('heading', { name: phrase('lottery.group.SSC'), exact: true })).toBeVisible();
+    await expectSound(page, 'lotteries');
+    await page.locator(`main a[href*="gameId=${gameId}"]`).click();
+    await expect(button(page, phrase('lottery.add'))).toBeVisible();
+    await expectSound(page, 'a lottery');
+  });
+  await test.step('the slip survives a reload', async () => {
+    await pickBothSizes(page, phrase);
+    await button(page, phrase('lottery.add')).click();
+    await page.reload();
+    await openSlip(page);
+    await expect(sheet(page)).toContainText(phrase('lottery.kind.sides'));
+    await expectSound(page, 'the slip');
+  });
+  const numero = await test.step('the order is placed', async () => {
+    const confirm = sheet(page).locator('button[data-kind="primary"]');
+    await confirm.press('Enter');
+    await expect(sheet(page).getByRole('heading', { name: phrase('lottery.placed') })).toBeVisible();
+    await expect(page.getByTestId('balance')).toContainText('996');
+    await expectSound(page, 'a placed order');
+    const placed = await sheet(page).getByRole('status').textContent();
+    return /\d{8}-\d{3,4}/.exec(placed ?? '')?.[0] ?? '';
+  });
+  await test.step('the order wins after the draw', async () => {
+    await sheet(page)
+      .getByRole('link', { name: phrase('lottery.toOrder') })
+      .click();
+    await expect(sheet(page).getByText(phrase('lottery.status.open'), { exact: true }).first()).toBeVisible();
+    await drawNow(databaseUrl, gameId, numero);
+    await expect(sheet(page).getByText(phrase('lottery.status.won'), { exact: true }).first()).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(sheet(page)).toContainText('3.90');
+    await button(sheet(page), phrase('lottery.verify.own')).click();
+    await expect(sheet(page).getByText(phrase('lottery.verify.ownGood'))).toBeVisible();
+    await expectSound(page, 'a settled order');
+  });
+  await test.step('the draw is verified in the browser', async () => {
+    await page.goto(`/m/startLottery?gameId=${gameId}&view=results`);
+    await page.getByRole('button', { name: new RegExp(numero) }).click();
+    await expect(sheet(page).getByText(phrase('lottery.verify.good'))).toBeVisible();
+    await expectSound(page, 'a verified draw');
+  });
+});
+
+test('typed lines are read, and each wrong line is named', async ({ page, phrase }) => {
+  await page.goto(`/m/startLottery?gameId=${await gameIdOf(page, GAME)}`);
+  await button(page, phrase('lottery.type')).click();
+  await sheet(page).getByRole('textbox').fill('12345\n1 2 3\n1|2|3|4|5 6');
+  await expect(sheet(page).getByRole('listitem')).toHaveCount(1);
+  await expectSound(page, 'typed lines');
+  await sheet(page).locator('button[data-kind="primary"]').click();
+  await expect(sheet(page).getByRole('textbox')).toHaveValue('1 2 3');
+  await page.keyboard.press('Escape');
+  await openSlip(page);
+  await test.step('a guest logs in before the order', async () => {
+    await sheet(page).locator('button[data-kind="primary"]').click();
+    await expect(page.getByRole('dialog', { name: phrase('entry.promptTitle') })).toBeVisible();
+  });
+});
+
+test.describe('order whose answer is lost', () => {
+  test.use({ expectedErrors: [/^request: net::ERR_CONNECTION_RESET POST \S+\/lgw\/orders\/betting$/] });
+
+  test('is asked for again, and nothing is bet twice', async ({ page, context, account, phrase }) => {
+    const gameId = await gameIdOf(page, GAME);
+    await signIn(context, account);
+    await correctBalance(databaseUrl, account.userName, unitsFromAmount('1000'));
+    await page.goto(`/m/startLottery?gameId=${gameId}`);
+    await button(page, phrase('lottery.random')).click();
+    await betButton(page).click();
+    await page.route('**/lgw/orders/betting', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await sheet(page).locator('button[data-kind="primary"]').click();
+    await expect(sheet(page).getByText(phrase('lottery.uncertain'))).toBeVisible();
+    await expectSound(page, 'a lost answer');
+    await page.unroute('**/lgw/orders/betting');
+    await page.reload();
+    await button(sheet(page), phrase('lottery.checkAnswer')).click();
+    await expect(sheet(page).getByRole('heading', { name: phrase('lottery.placed') })).toBeVisible();
+    await expect(page.getByTestId('balance')).toContainText('998');
+  });
+});
+
+for (const view of ['trends', 'rules'] as const) {
+  test(`the ${view} of a lottery can be read by everybody`, async ({ page, phrase }) => {
+    await page.goto(`/m/startLottery?gameId=${await gameIdOf(page, GAME)}&view=${view}`);
+    const text = view === 'trends' ? 'lottery.trends.note' : 'lottery.returnsText';
+    await expect(page.getByText(phrase(text))).toBeVisible();
+    await expectSound(page, view);
+  });
+}
+
+test.describe('launch of a lottery', () => {
+  test.use({ expectedErrors: [/^request: (?:404|409) GET \S+\/wps\/game\/launchGame\?/] });
+
+  test('opens the page of the lottery, or the lotteries of a prize mode', async ({
+    page,
+    context,
+    account,
+    phrase,
+  }) => {
+    await signIn(context, account);
+    await page.goto(`/m/launchGame?vendor=TESSERA&code=${GAME}`);
+    await expect(page).toHaveURL(`/m/startLottery?code=${GAME}`);
+    await expect(button(page, phrase('lottery.add'))).toBeVisible();
+    await page.goto('/m/launchGame?playType=Tradition&prize_mode=Elott');
+    await expect(page).toHaveURL('/m/lottery?prize_mode=Elott');
+    await expect(page.getByRole('link', { name: phrase('lottery.mode.Elott'), exact: true })).toHaveAttribute(
+      'aria-current',
+      /./,
+    );
+  });
+});

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../accessibility.ts';
+import { button, overhang } from '../screen.ts';
+import { type OwnSite, startOwnSite } from '../site/site-server.ts';
+import { expect, test } from '../test.ts';
+import { runOperator } from './operator.ts';
+
+let site: OwnSite;
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  site = await startOwnSite();
+  await site.set({}, { CBS3: true });
+});
+test.afterAll(() => site.stop());
+test.beforeEach(async ({ context, language }) => {
+  await context.addCookies([{ name: 'lang', value: language, url: site.origin }]);
+});
+
+const waitingChat = async () =>
+  /^(\d+) .*\(guest\)/m.exec(await runOperator(site, ['chat', 'list']))?.[1] ?? '';
+
+async function expectSound(page: Page, state: string): Promise<void> {
+  await expectAccessible(page, state);
+  expect(await overhang(page), `${state}: nothing is wider than the screen`).toBe(0);
+}
+
+test('a guest asks, staff answers, and the guest rates the answer', async ({ page, phrase }) => {
+  test.setTimeout(120_000);
+  await page.goto(`${site.origin}/m/service`);
+  await test.step('help articles come first', async () => {
+    await page.getByLabel(phrase('chat.question')).fill('zzzzqq');
+    await expect(page.getByText(phrase('chat.noSuggestions'))).toBeVisible();
+    await page.getByLabel(phrase('chat.question')).fill('withdraw deposit account');
+    await expectSound(page, 'start of the chat');
+  });
+  await button(page, phrase('chat.start')).click();
+  const log = page.getByRole('log', { name: phrase('chat.lines') });
+  await expect(log).toHaveAttribute('aria-live', 'polite');
+  await page.getByLabel(phrase('chat.write')).fill('Where is my deposit?');
+  await button(page, phrase('chat.send')).click();
+  await expect(log.getByText('Where is my deposit?')).toHaveCount(1);
+  const id = await waitingChat();
+  await test.step('the answer arrives by itself', async () => {
+    expect(await runOperator(site, ['chat', 'take', id], 'Good morning, one moment.\n')).toContain(
+      'visitor: Where is my deposit?',
+    );
+    await expect(log.getByText('Good morning, one moment.')).toBeVisible();
+    await expect(log.getByText(phrase('chat.read'))).toBeVisible();
+    await expectSound(page, 'conversation');
+  });
+  await test.step('the conversation survives a reload', async () => {
+    await page.reload();
+    await expect(log.getByText('Good morning, one moment.')).toHaveCount(1);
+    await expect(log.getByText('Where is my deposit?')).toHaveCount(1);
+  });
+  await runOperator(site, ['chat', 'take', id], 'It is there now.\n/end\n');
+  await expect(page.getByText(phrase('chat.ended'))).toBeVisible();
+  await expect(log.getByText('It is there now.')).toBeVisible();
+  await page.getByText(phrase('chat.rating', { rating: 5 }), { exact: true }).click();
+  await page.getByLabel(phrase('chat.comment')).fill('Quick');
+  await expectSound(page, 'rating');
+  await button(page, phrase('chat.sendRating')).click();
+  await expect(page.getByText(phrase('chat.rated'))).toBeVisible();
+  expect(await runOperator(site, ['chat', 'list', '--state', 'ended'])).toMatch(/ 5 +Quick/);
+  await expect(button(page, phrase('chat.start'))).toBeVisible();
+});
+
+test('Enter sends where a mouse is, and starts a line on a phone', async ({ page, phrase }) => {
+  await page.goto(`${site.origin}/m/service`);
+  await button(page, phrase('chat.start')).click();
+  const field = page.getByLabel(phrase('chat.write'));
+  const fine = await page.evaluate(() => matchMedia('(pointer: fine)').matches);
+  await field.fill('first');
+  await field.press('Enter');
+  const log = page.getByRole('log', { name: phrase('chat.lines') });
+  if (fine) await expect(log.getByText('first')).toBeVisible();
+  else await expect(field).toHaveValue('first\n');
+});
+
+test('outside its hours the chat shows the time of its opening', async ({ page, phrase }) => {
+  const day = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'][(new Date().getUTCDay() + 3) % 7];
+  await site.set({ chatHours: [{ day, from: '09:00', to: '10:00' }] }, { CBS3: true });
+  await page.goto(`${site.origin}/m/service`);
+  await expect(page.getByRole('link', { name: phrase('chat.leaveMessage') })).toHaveAttribute(
+    'href',
+    '/m/feedback',
+  );
+  await expect(button(page, phrase('chat.start'))).toHaveCount(0);
+  await expectSound(page, 'closed chat');
+});
