@@ -143,6 +143,20 @@ describe('redraw queue', () => {
     expect(await redrawPicture(picture, FORM)).toBeInstanceOf(Buffer);
   });
 
+  it('rests three times as long as it drew before the next picture', async () => {
+    const slow = openPictureRedraw(
+      await scriptOf(`process.on('message', () => {
+        const start = Date.now();
+        setTimeout(() => process.send(Buffer.from(JSON.stringify([start, Date.now()]))), 100);
+      });`),
+    );
+    const drawn = await Promise.all([PNG, JPG, PNG].map((picture) => slow(picture, FORM)));
+    const [first, second, third] = drawn.map((times) => JSON.parse(String(times)) as [number, number]);
+    if (!first || !second || !third) throw new Error('three pictures were drawn');
+    // The clock of the drawing process counts whole milliseconds.
+    for (const restMs of [second[0] - first[1], third[0] - second[1]]) expect(restMs).toBeGreaterThan(290);
+  });
+
   it('draws the next picture in a new process after a failure', async () => {
     const breaking = openPictureRedraw(
       await scriptOf(`let broken = false;

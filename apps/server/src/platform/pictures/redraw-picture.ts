@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openConcurrencyLimit } from '../concurrency.ts';
 import { isDrawable } from './picture.ts';
@@ -8,6 +9,9 @@ import { isDrawable } from './picture.ts';
 /** One at a time: drawing the largest picture takes 50 MB and about 170 ms. */
 export const QUEUE_LIMITS = { atOnce: 1, waiting: 7 } as const;
 const DRAW_TIMEOUT_MS = 15_000;
+/** Drawing takes a quarter of a core at most, however many pictures wait. A single picture never waits. */
+const REST_PER_DRAWING = 3;
+const LONGEST_REST_MS = 1500;
 
 /** The form in which a picture is stored. */
 export interface PictureForm {
@@ -35,6 +39,17 @@ export type RedrawPicture = (picture: Buffer, form: PictureForm) => Promise<Buff
 export function openPictureRedraw(script: URL): RedrawPicture {
   const limited = openConcurrencyLimit(QUEUE_LIMITS);
   let running: DrawingProcess | undefined;
+  let restUntilMs = 0;
+  async function drawAfterRest(drawing: Drawing): Promise<Buffer | 'invalid'> {
+    await delay(Math.max(0, restUntilMs - performance.now()));
+    const startMs = performance.now();
+    try {
+      return await draw(drawing);
+    } finally {
+      const endMs = performance.now();
+      restUntilMs = endMs + Math.min(REST_PER_DRAWING * (endMs - startMs), LONGEST_REST_MS);
+    }
+  }
   async function draw(drawing: Drawing): Promise<Buffer | 'invalid'> {
     running ??= startDrawing(script);
     const { child, ended } = running;
@@ -50,7 +65,7 @@ export function openPictureRedraw(script: URL): RedrawPicture {
     }
   }
   return async (picture, form) =>
-    isDrawable(picture) ? ((await limited(() => draw({ ...form, picture }))) ?? 'busy') : 'invalid';
+    isDrawable(picture) ? ((await limited(() => drawAfterRest({ ...form, picture }))) ?? 'busy') : 'invalid';
 }
 
 interface DrawingProcess {
