@@ -30,7 +30,7 @@ export function seededChoices(what: string): SeededChoices {
   return { seed, below, of };
 }
 
-/** At least 100,000; more with `SOAK_OPERATIONS`. */
+/** At least 30,000; more with `SOAK_OPERATIONS`. */
 export function soakOperations(): number {
-  return Math.max(100_000, Number(process.env['SOAK_OPERATIONS'] ?? 0));
+  return Math.max(30_000, Number(process.env['SOAK_OPERATIONS'] ?? 0));
 }
