@@ -42,6 +42,11 @@ export async function maliciousPictures(): Promise<Readonly<Record<string, Buffe
     'script.jpg': withSegment(jpg, 0xe0, Buffer.from(`${'/*'.padEnd(12_000, ' ')}*/=1;alert(1);/*`)),
     'place.jpg': withSegment(jpg, 0xe1, Buffer.from('Exif\0\0GPSLatitude 14.5995')),
     'flood.png': withSize(png, 30_000, 30_000),
+    'flood.jpg': withFrameSize(jpg, 12_000, 12_000),
+    'padded-flood.jpg': await hiddenFlood([0xff]),
+    'restart-flood.jpg': await hiddenFlood([0xff, 0xd0]),
+    'temporary-flood.jpg': await hiddenFlood([0xff, 0x01]),
+    'empty-marker-flood.jpg': await hiddenFlood([0xff, 0x00]),
     'text-bomb.png': withChunk(png, 'zTXt', Buffer.concat([Buffer.from('Comment\0\0'), zeros(200_000_000)])),
     'pixel-bomb.png': withChunk(withSize(png, 3_600, 3_600), 'IDAT', zeros(200_000_000)),
     'truncated.png': png.subarray(0, png.length - 30),
@@ -65,6 +70,28 @@ export function withSize(png: Buffer, width: number, height: number): Buffer {
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   return Buffer.concat([png.subarray(0, 8), pngChunk('IHDR', header), png.subarray(33)]);
+}
+
+/** The JPEG of `samplePicture` with another size in its header. */
+function withFrameSize(jpg: Buffer, width: number, height: number): Buffer {
+  const changed = Buffer.from(jpg);
+  const frame = changed.indexOf(Buffer.from([0xff, 0xc0, 0x00]));
+  changed.writeUInt16BE(height, frame + 5);
+  changed.writeUInt16BE(width, frame + 7);
+  return changed;
+}
+
+/**
+ * A JPEG of 144 million pixels that begins with bytes that decoders skip. A reader that takes these bytes for a segment
+ * with a length finds the frame of a small picture inside a comment.
+ */
+async function hiddenFlood(skipped: readonly number[]): Promise<Buffer> {
+  const jpg = await samplePicture('jpg');
+  const smallFrame = jpg.subarray(jpg.indexOf(Buffer.from([0xff, 0xc0, 0x00]))).subarray(0, 19);
+  const comment = withSegment(withFrameSize(jpg, 12_000, 12_000), 0xfe, Buffer.alloc(65_533));
+  const flood = Buffer.concat([comment.subarray(0, 2), Buffer.from(skipped), comment.subarray(2)]);
+  smallFrame.copy(flood, 4 + flood.readUInt16BE(4));
+  return flood;
 }
 
 function pngChunk(name: string, data: Buffer): Buffer {

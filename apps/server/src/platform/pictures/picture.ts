@@ -37,13 +37,30 @@ function pixelsOfPng(picture: Buffer): number | undefined {
   return picture.readUInt32BE(16) * picture.readUInt32BE(20);
 }
 
-/** Size of the first frame. Its marker is one of C0 to CF, except the markers that open a table. */
+/**
+ * Size of the first frame. Reads the bytes before the frame exactly as decoders do: padding is skipped, and a marker that
+ * decoders skip without a length is refused. Otherwise a file could show a small frame here and a huge frame to the decoder.
+ */
 function pixelsOfJpeg(picture: Buffer): number | undefined {
   for (let at = 2; at + 9 <= picture.length && picture[at] === 0xff; ) {
     const marker = picture[at + 1] ?? 0;
-    const opensFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    if (opensFrame) return picture.readUInt16BE(at + 5) * picture.readUInt16BE(at + 7);
-    at += 2 + picture.readUInt16BE(at + 2);
+    if (opensFrame(marker)) return picture.readUInt16BE(at + 5) * picture.readUInt16BE(at + 7);
+    if (marker === PADDING) at += 1;
+    else if (hasLength(marker)) at += 2 + picture.readUInt16BE(at + 2);
+    else return undefined;
   }
   return undefined;
+}
+
+const PADDING = 0xff;
+/** Tables of Huffman codes and of arithmetic codes, and an extension, among the markers of frames. */
+const NOT_FRAMES: readonly number[] = [0xc4, 0xc8, 0xcc];
+
+function opensFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && !NOT_FRAMES.includes(marker);
+}
+
+/** Whether a segment of stated length follows the marker: tables, application data and comments. */
+function hasLength(marker: number): boolean {
+  return marker === 0xc4 || marker === 0xcc || marker >= 0xdb;
 }
