@@ -9,7 +9,8 @@ import type { TestApp } from '../server/app.ts';
 
 const putVendor = statement<[]>(
   'test.put-lottery-vendor',
-  `INSERT INTO vendor (code, names, sort, in_house) VALUES ('TESSERA', '{"EN": "Tessera"}', 1, true)`,
+  `INSERT INTO vendor (code, names, sort, in_house) VALUES ('TESSERA', '{"EN": "Tessera"}', 1, true)
+   ON CONFLICT DO NOTHING`,
 );
 
 const removeLinks = statement<[codes: readonly string[]]>(

@@ -164,6 +164,7 @@ export interface MessageValues {
   'lottery.part.back': { count: string | number };
   'lottery.part.front': { count: string | number };
   'lottery.part.middle': { count: string | number };
+  'lottery.placedClosed': { numero: string | number; amount: string | number };
   'lottery.placedText': { numero: string | number; amount: string | number; time: string | number };
   'lottery.point': { price: string | number };
   'lottery.pointsAndRest': { amount: string | number; count: number; rest: string | number };

@@ -13,6 +13,7 @@ import { type BetRefusal, betRefusalOf } from './bet-refusal.ts';
 import { orderView } from './list-orders.ts';
 import { linesText, type PricedLine, pricedLines, type PriceRefusal } from './priced-lines.ts';
 import {
+  endAbandonedGame,
   findOrder,
   findOrderOfKey,
   findIssueForOrder,
@@ -96,7 +97,7 @@ async function take(
   order: PricedOrder,
 ): Promise<Placed | PlaceRefusal> {
   const { asset } = deps.merchants.get(session.merchantCode);
-  const answer = await placeWithinExposure(deps, { tx, session }, issue, order);
+  const answer = await placeBesideOtherGame(deps, { tx, session }, issue, order);
   if (answer.refusal !== null)
     return betRefusalOf(
       deps,
@@ -107,6 +108,19 @@ async function take(
   if (answer.orderId === null) throw new Error('an accepted order has no id');
   tx.notify(balanceTopic(session.memberId, asset), answer.sequence ?? undefined);
   return placed(deps, tx, session, answer.orderId);
+}
+
+/** A member has one game open at most. A game whose page was closed without leaving it ends with the order. */
+async function placeBesideOtherGame(
+  deps: LotteryDeps,
+  call: Pick<WriteCall<'session'>, 'tx' | 'session'>,
+  issue: OpenIssue,
+  order: PricedOrder,
+) {
+  const answer = await placeWithinExposure(deps, call, issue, order);
+  if (answer.refusal !== 'game.elsewhere') return answer;
+  const { ended } = await call.tx.one(endAbandonedGame, [call.session.memberId, order.now]);
+  return ended ? placeWithinExposure(deps, call, issue, order) : answer;
 }
 
 /**

@@ -78,6 +78,12 @@ export const findOrderOfKey = statement<
     WHERE o.member_id = $1 AND o.request_key = $2`,
 );
 
+/** Ends the open game of a member without a sign of play for two minutes. */
+export const endAbandonedGame = statement<[memberId: bigint, now: Date], { ended: boolean }>(
+  'lottery.end-abandoned-game',
+  'SELECT play_end_abandoned($1, $2) AS ended',
+);
+
 /**
  * `worstUnits` is what the issue owes in its worst draw with this order, computed under the lock of the exposure by an
  * attempt in the same transaction; null for the sum of the highest wins.

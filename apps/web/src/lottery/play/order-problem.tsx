@@ -12,7 +12,7 @@ const REFUSED: RefusalTexts = {
   'balance.insufficient': 'lottery.short',
   'bonus.game.refused': 'studio.refused.bonusGame',
   'request.conflict': 'studio.refused.conflict',
-  'game.elsewhere': 'studio.refused.elsewhere',
+  'game.elsewhere': 'lottery.refused.elsewhere',
   'game.check.due': 'studio.refused.check',
 };
 

@@ -23,15 +23,14 @@ export function Placed({ placed: { order }, game, outcomes, onClose }: PlacedPro
   const { currency } = useApi().status.info;
   const sale = useSale(game.gameId);
   const issue = [sale.current, ...sale.next].find((one) => one?.numero === order.numero);
+  const words = { numero: order.numero, amount: money(order.amount, { currency }) };
   return (
     <div className={page.stack} role="status">
       <h3 className={page.subtitle}>{t('lottery.placed')}</h3>
       <p>
-        {t('lottery.placedText', {
-          numero: order.numero,
-          amount: money(order.amount, { currency }),
-          time: issue ? date(issue.drawsAt, 'second') : '…',
-        })}
+        {issue
+          ? t('lottery.placedText', { ...words, time: date(issue.drawsAt, 'second') })
+          : t('lottery.placedClosed', words)}
       </p>
       <ButtonLink
         to={paths.startLottery}
