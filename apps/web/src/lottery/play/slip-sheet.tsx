@@ -119,7 +119,8 @@ function Line({ line, place, onRemove }: LineProps) {
         <bdi className={styles.picks}>{shownPicks(line, words)}</bdi>
         <span className={page.quiet}>
           {t('lottery.stakes', { count: stakes })} ·{' '}
-          {pointsText(play, each) ?? <Money amount={amountFromUnits(each)} />} · {t('lottery.mostWin')}{' '}
+          {pointsText(play, each) ?? <Money amount={amountFromUnits(each)} currency={currency} />} ·{' '}
+          {t('lottery.mostWin')}{' '}
           <Money amount={amountFromUnits(mostPayoutUnits(play, picks, series, each))} currency={currency} />
         </span>
       </div>

@@ -12,7 +12,7 @@ import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Stepper } from '../stepper.tsx';
 import { usePointsText } from './points-text.ts';
-import type { Band, GameSetting, Stake } from './stake.ts';
+import { type Band, type GameSetting, priceDecimals, type Stake } from './stake.ts';
 import styles from './bet-panel.module.css';
 
 export interface StakeControlsProps {
@@ -31,6 +31,10 @@ export const StakeControls = memo(function StakeControls(props: StakeControlsPro
   const { currency } = useApi().status.info;
   const id = useId();
   const point = pointUnits(play);
+  const price = (units: bigint) => {
+    const amount = amountFromUnits(units);
+    return money(amount, { currency, decimals: priceDecimals(amount, currency) });
+  };
   return (
     <div className={styles.controls}>
       <label className={styles.control} htmlFor={`${id}-unit`}>
@@ -44,13 +48,11 @@ export const StakeControls = memo(function StakeControls(props: StakeControlsPro
           }}
         >
           {point !== undefined && (
-            <option value="point">
-              {t('lottery.point', { price: money(amountFromUnits(point), { currency }) })}
-            </option>
+            <option value="point">{t('lottery.point', { price: price(point) })}</option>
           )}
           {setting.units.map((unit) => (
             <option key={unit} value={unit}>
-              {money(amountFromUnits(stakeAmount(play, unit, 1)), { currency })}
+              {price(stakeAmount(play, unit, 1))}
             </option>
           ))}
         </select>

@@ -1,7 +1,7 @@
 import { unitsFromAmount } from '@tessera/contract/money';
 import { type SlipLine, slipLineOf } from '@tessera/contract/lottery/slip';
 import { describe, expect, it } from 'vitest';
-import { exceededBy, repriced, stakesOf, sumsOf } from './stake.ts';
+import { exceededBy, priceDecimals, repriced, stakesOf, sumsOf } from './stake.ts';
 
 const COIN_UNITS = 100n;
 const SETTING = { betAmountMax: '100.00', memberAmountMax: '150.00', winAmountMax: '200000.00' };
@@ -63,4 +63,15 @@ describe('repriced lines', () => {
     expect(repriced([line], band, 10)).toEqual([{ ...line, multiple: 10 }]);
     expect(repriced([line], band)).toEqual([line]);
   });
+});
+
+it('shows a price completely, also below a coin', () => {
+  const decimals = [
+    ['2.00', 'PHP', 2],
+    ['0.0020', 'PHP', 3],
+    ['2.00', 'JPY', 0],
+    ['0.2', 'JPY', 1],
+    ['2', 'KWD', 3],
+  ] as const;
+  for (const [amount, currency, due] of decimals) expect(priceDecimals(amount, currency)).toBe(due);
 });

@@ -1,6 +1,7 @@
 import type { Picks, PlayDefinition } from '@tessera/contract/lottery/play-definition';
 import { mostPayoutUnits, stakeAmount, type LineUnit } from '@tessera/contract/lottery/prize';
 import type { SlipLine } from '@tessera/contract/lottery/slip';
+import { currencyDecimals } from '@tessera/contract/currency-decimals';
 import { unitsFromAmount } from '@tessera/contract/money';
 import type { CallOutput } from '../../api/index.ts';
 
@@ -20,6 +21,12 @@ export function stakesOf(play: PlayDefinition, picks: Picks): number {
   const complete = play.rows.every(({ min }, at) => (picks[at]?.length ?? 0) >= min);
   const count = picks.reduce((sum, { length }) => sum + length, 0);
   return complete && count >= play.minPicks ? play.stakes(picks) : 0;
+}
+
+/** Decimals that show a price completely: those of the currency, or more for a part of a coin. */
+export function priceDecimals(amount: string, currency: string): number {
+  const fraction = amount.split('.')[1]?.replace(/0+$/, '') ?? '';
+  return Math.max(currencyDecimals(currency), fraction.length);
 }
 
 /** Amounts of lines in ledger units. */
