@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { joinTeam } from '../../../testing/messages/inbox.ts';
 import { claim } from '../../../testing/rewards/rewards.ts';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { settleCashback } from '../cashback/settle-cashback.ts';
 import { seedPromotions, seedRewards } from './seed-rewards.ts';
 
 const { bonus, promoCodes, rewards, report, signIn, wallet } = api;
@@ -22,6 +23,8 @@ it('the first demo account has rewards to claim, a history, a ticket and promoti
     await seedPromotions(test.app.deps.rewards, tx, 'tessera');
     await seedRewards(test.app.deps.rewards, tx, { merchantCode: 'tessera', members });
   });
+  // The promotions of earlier rewards have no terms that a job could read.
+  await settleCashback(test.app.deps.rewards);
   const list = async (which: 'open' | 'history') =>
     (await test.value(member, rewards.rewardList, { list: which, language: 'EN' })).content;
   expect((await list('history')).map(({ state }) => state)).toEqual(['expired', 'claimed']);

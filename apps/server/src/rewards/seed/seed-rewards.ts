@@ -93,6 +93,10 @@ function fileOf(content: object): Buffer {
   return Buffer.from(JSON.stringify(content));
 }
 
+const PROMOTION_STARTED_DAYS = 90;
+/** Longer than jobs work on a promotion after its end, because promotions of the history have no terms. */
+const PROMOTION_ENDED_DAYS = 60;
+
 interface SeedOptions {
   readonly merchantCode: string;
   readonly members: readonly SeededMember[];
@@ -117,8 +121,8 @@ export async function seedRewards(
       `demo-${kind}`,
       kind,
       JSON.stringify(texts),
-      inDays(-30),
-      now,
+      inDays(-PROMOTION_STARTED_DAYS),
+      inDays(-PROMOTION_ENDED_DAYS),
     ]);
     const issued = await issueReward(atThatTime, tx, {
       memberId: owner.memberId,
