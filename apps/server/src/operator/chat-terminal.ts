@@ -27,12 +27,12 @@ interface ShownLine {
   readonly sentAt: Date;
 }
 
-/** A line for the terminal. Control characters could move the cursor. */
+/** A line of the conversation as lines of the terminal. */
 export function chatLineText({ id, side, operator, content, picture, sentAt }: ShownLine): string[] {
   const name = side === 'visitor' ? 'visitor' : (operator ?? 'staff');
   const text = picture ? [`[picture ${id}]`] : content.split(/\r?\n/);
   const head = `${sentAt.toISOString().slice(0, 16)} ${name}: `;
-  return text.map((part, index) => (index === 0 ? head : '  ') + part.replaceAll(/\p{C}/gu, '?'));
+  return text.map((part, index) => (index === 0 ? head : '  ') + part);
 }
 
 /**

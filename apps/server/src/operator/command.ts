@@ -85,7 +85,7 @@ export interface Command {
   readonly takes: readonly string[];
   readonly needs?: readonly Option[];
   readonly may?: readonly Option[];
-  /** Returns the lines to print. Throws an OperatorRefusal when nothing was done. */
+  /** Returns the lines to print, each without a line break. Throws an OperatorRefusal when nothing was done. */
   run(call: OperatorCall): Promise<readonly string[]>;
   /** Continues after the commit, with further commands of the same operator. */
   continueWith?(continuation: Continuation): Promise<void>;
@@ -123,13 +123,10 @@ export async function memberOf({ deps, tx, given }: OperatorCall): Promise<bigin
   return memberId;
 }
 
-/**
- * Formats rows as a table. Control characters become question marks, because they could move the terminal
- * cursor.
- */
+/** Formats rows as a table. */
 export function table(names: readonly string[], rows: readonly (readonly string[])[]): string[] {
   if (rows.length === 0) return ['nothing'];
-  const all = [names, ...rows].map((row) => row.map((cell) => cell.replaceAll(/\p{C}/gu, '?')));
+  const all = [names, ...rows];
   const widths = names.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
   return all.map((row) =>
     row

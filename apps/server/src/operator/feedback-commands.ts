@@ -51,19 +51,18 @@ async function findNamed({ deps, tx, now, given }: OperatorCall) {
 async function show(call: OperatorCall): Promise<readonly string[]> {
   const row = await findNamed(call);
   const answered = row.answeredAt
-    ? ['', `answered ${row.answeredAt.toISOString()} by ${row.answeredBy}`, ...linesOf(row.answer ?? '')]
+    ? [
+        '',
+        `answered ${row.answeredAt.toISOString()} by ${row.answeredBy}`,
+        ...(row.answer ?? '').split(/\r?\n/),
+      ]
     : [];
   return [
     `${row.reference}, ${row.category}, sent ${row.sentAt.toISOString()} by ${row.userName}, ${row.pictures.length} pictures`,
     '',
-    ...linesOf(row.content),
+    ...row.content.split(/\r?\n/),
     ...answered,
   ];
-}
-
-/** The lines of a text. Other control characters could move the terminal cursor. */
-function linesOf(text: string): string[] {
-  return text.split(/\r?\n/).map((line) => line.replaceAll(/\p{C}/gu, '?'));
 }
 
 async function writePictures(call: OperatorCall): Promise<readonly string[]> {

@@ -131,14 +131,11 @@ export const messageCommands: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Prints a message. Control characters become question marks, because they could move the terminal cursor. */
 async function readMessage({ deps, tx, given }: OperatorCall): Promise<readonly string[]> {
   const found = await tx.maybe(findMessageToOperator, [deps.identity.merchantCode, idOf(given[0])]);
   if (!found) throw new OperatorRefusal(NOT_ANSWERED['not-found']);
   const { id, userName, sentAt, title, content } = found;
-  return [`${id}  ${sentAt.toISOString()}  ${userName}`, title, '', ...content.split('\n')].map((line) =>
-    line.replaceAll(/\p{C}/gu, '?'),
-  );
+  return [`${id}  ${sentAt.toISOString()}  ${userName}`, title, '', ...content.split('\n')];
 }
 
 async function broadcast({ deps, tx, given, options, now }: OperatorCall): Promise<readonly string[]> {

@@ -82,7 +82,7 @@ export async function operate(args: readonly string[], site: OperatorConsole): P
   try {
     const typed = parseCommand(args);
     await site.on(async (context) => {
-      for (const line of await act(typed, site, context)) site.print(line);
+      for (const line of await act(typed, site, context)) site.print(printable(line));
       await typed.command.continueWith?.(continuationOf(typed, site, context));
     });
     return 0;
@@ -94,9 +94,17 @@ export async function operate(args: readonly string[], site: OperatorConsole): P
 /** Prints why a command was not done. Rethrows unexpected errors. */
 function reportError(error: unknown, { print }: Pick<OperatorConsole, 'print'>): 1 | 2 {
   if (error instanceof UsageError) print(`${error.message}\n\n${usage()}`);
-  else if (error instanceof OperatorRefusal) print(`refused: ${error.message}`);
+  else if (error instanceof OperatorRefusal) print(printable(`refused: ${error.message}`));
   else throw error;
   return error instanceof UsageError ? 2 : 1;
+}
+
+/**
+ * Texts of members can contain control characters, which could move the cursor or give commands to the terminal. They are
+ * printed as question marks.
+ */
+function printable(line: string): string {
+  return line.replaceAll(/\p{C}/gu, '?');
 }
 
 function continuationOf(
@@ -111,11 +119,11 @@ function continuationOf(
     input,
     operator,
     given,
-    print: (line) => site.print(line),
+    print: (line) => site.print(printable(line)),
     async run(words, { quiet = false } = {}) {
       try {
         const lines = await act(parseCommand([...words, '--as', operator]), site, context);
-        if (!quiet) for (const line of lines) site.print(line);
+        if (!quiet) for (const line of lines) site.print(printable(line));
         return true;
       } catch (error) {
         reportError(error, site);
