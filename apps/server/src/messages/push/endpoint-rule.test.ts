@@ -13,11 +13,15 @@ it.each([
   'fe80::1',
   'fd00::1',
   '::ffff:10.0.0.1',
+  'fec0::1',
+  '64:ff9b::a00:1',
+  '64:ff9b:1::a00:1',
+  '2001::1',
 ])('%s is a private address', (address) => {
   expect(isPrivateAddress(address)).toBe(true);
 });
 
-it.each(['93.184.216.34', '2606:2800:220:1::1'])('%s is a public address', (address) => {
+it.each(['93.184.216.34', '2606:2800:220:1::1', '2001:4860::1'])('%s is a public address', (address) => {
   expect(isPrivateAddress(address)).toBe(false);
 });
 

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { isLoopback } from '../../platform/config/url-rules.ts';
 
-/** Addresses that are not of the public internet. */
+/** Addresses that are not of the public internet, and tunnels that lead to any address of version 4. */
 const PRIVATE = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -21,9 +21,12 @@ for (const [network, prefix] of [
 for (const [network, prefix] of [
   ['::', 96],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2001::', 32],
   ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const) {
   PRIVATE.addSubnet(network, prefix, 'ipv6');
