@@ -174,7 +174,9 @@ it.each([
   [api.identity.passkeyLogin, { ...UNLOCKED, response: { id: 'x', inner: { 'na\0me': 1 } } }],
   [api.identity.affiliateCheck, { code: '\0' }],
   [api.games.gameList, { language: 'EN', pageNo: 1, gameName: 'a\0b' }],
-] as const)('refuses the character NUL, which no text column accepts: %#', async (entry, input) => {
+  [api.identity.login, { type: 'username', username: 'member', password: 'half an emoji \ud83d' }],
+  [api.identity.passkeyLogin, { ...UNLOCKED, response: { id: 'x', inner: { deep: ['\udc00'] } } }],
+] as const)('refuses texts that no column stores as they are: %#', async (entry, input) => {
   const { status, body } = await test.call(null, entry, input);
   expect([status, body]).toMatchObject([400, { errorCode: 'request_param_err' }]);
   if (!body.success) expect(body.value).toMatchObject({ fields: [expect.stringMatching(/^\w+$/)] });

@@ -45,19 +45,23 @@ function fieldsOfIssue(issue: z.core.$ZodIssue, above: readonly PropertyKey[] = 
 const DEEPEST = 32;
 
 /**
- * Whether no value is deeper than `DEEPEST` and no text contains NUL, which PostgreSQL cannot store. Iterates
- * by level,
- * because the sender controls the depth.
+ * Whether no value is deeper than `DEEPEST`, and PostgreSQL can store every text as it is. Iterates by level, because the
+ * sender controls the depth.
  */
 function isSound(given: object): boolean {
   let level: unknown[] = [given];
   for (let depth = 0; depth <= DEEPEST; depth += 1) {
-    if (level.some((value) => typeof value === 'string' && value.includes('\0'))) return false;
+    if (level.some((value) => typeof value === 'string' && !isStorable(value))) return false;
     const nested = level.filter((value) => typeof value === 'object' && value !== null);
     if (nested.length === 0) return true;
     level = nested.flatMap((inner) => Object.entries(inner).flat());
   }
   return false;
+}
+
+/** PostgreSQL cannot store NUL, refuses half a surrogate pair in JSON, and stores it as another character in a text. */
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
 }
 
 /**
