@@ -1,6 +1,6 @@
 -- Settles the placed lines of an issue with ids above p_after and up to p_up_to, each line once, and closes their rounds.
--- p_paid is a list of the lines with a prize or a rebate; the other lines lost. A line of the list without these amounts is
--- left out, and a line that was settled before is skipped.
+-- p_paid lists the lines with a prize or a rebate; lines that are not listed lost. A listed line without amounts stays
+-- placed, for a later run. Lines that are settled already are skipped.
 -- Returns the members whose balances changed.
 CREATE OR REPLACE FUNCTION lottery_lines_settle(p_issue_id bigint, p_after bigint, p_up_to bigint, p_paid jsonb,
   p_now timestamptz)

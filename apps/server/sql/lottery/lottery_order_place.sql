@@ -1,7 +1,7 @@
 -- Stores an order and takes the stakes of all its lines, or does nothing and returns why. The caller shares the lock of the
 -- sale. Each line is a round. An order that would exceed a limit, or has a closed number, is refused before any stake is
--- taken. p_worst is what the issue owes in its worst draw with this order, computed while the transaction holds the lock of
--- the exposure; without p_worst, the highest wins of all lines are added.
+-- taken. p_worst is the liability of the issue in its worst draw, with this order. The caller computes p_worst while the
+-- transaction has the lock of the exposure. Without p_worst, the liability is the sum of the highest wins of all lines.
 CREATE OR REPLACE FUNCTION lottery_order_place(p_seat round_seat, p_issue_id bigint, p_key uuid, p_mode smallint,
   p_slip text, p_lines jsonb, p_max_member bigint, p_max_win bigint, p_max_exposure bigint, p_rules play_rules,
   p_now timestamptz, p_worst bigint, OUT order_id bigint, OUT refusal text, OUT detail jsonb, OUT balance bigint, OUT sequence bigint)

@@ -20,17 +20,17 @@ export { findFeedback, listFeedback, listPictures } from './feedback/queries.ts'
 // The chat of customer service.
 export { staffTopic, visitorTypingTopic } from './chat/chat-topics.ts';
 export { listLinesAfter as listChatLines } from './chat/queries.ts';
+export { claimsSince } from './chat/chat.ts';
 export {
   blockVisitor,
-  claimsSince,
   endClaimed,
+  notifyVisitorOfTyping,
   readByStaff,
   releaseClaim,
+  sendPictureToVisitor,
   sendToVisitor,
-  showToVisitor,
   type StaffCall,
   takeChat,
-  typeToVisitor,
 } from './chat/staff/claim-chat.ts';
 export {
   deleteBlock as deleteChatBlock,

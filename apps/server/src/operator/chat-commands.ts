@@ -15,7 +15,7 @@ import {
   readByStaff,
   releaseClaim,
   sendToVisitor,
-  showToVisitor,
+  sendPictureToVisitor,
   type StaffCall,
   takeChat,
 } from '../messages/for-operator.ts';
@@ -134,7 +134,7 @@ async function sendPicture(call: OperatorCall): Promise<readonly string[]> {
   if (!picture) throw new OperatorRefusal(`${path} is larger than 5 MB`);
   const { id } = await findNamed(call);
   const requestKey = deps.identity.randomness.uuid();
-  const outcome = await showToVisitor(tx, staffCall(call), { picture, requestKey });
+  const outcome = await sendPictureToVisitor(tx, staffCall(call), { picture, requestKey });
   if (outcome === 'lost') throw notClaimed(id);
   if (outcome !== 'sent') throw new OperatorRefusal(`${path} is no PNG or JPEG that can be drawn`);
   return [`conversation ${id} has the picture`];

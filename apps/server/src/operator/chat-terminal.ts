@@ -4,7 +4,7 @@ import {
   listChatLines,
   reportClaim,
   staffTopic,
-  typeToVisitor,
+  notifyVisitorOfTyping,
   visitorTypingTopic,
 } from '../messages/for-operator.ts';
 import { openNotificationListener } from '../platform/database/change-notifications.ts';
@@ -159,7 +159,7 @@ function openTypingNotice({ database, deps, operator, clock, print }: Continuati
       if (!isDue('operator')) return;
       const call = { merchantCode: deps.identity.merchantCode, chatId, operator, now: clock.now() };
       // A lost notice costs nothing.
-      database.transaction((tx) => typeToVisitor(tx, call)).catch(() => {});
+      database.transaction((tx) => notifyVisitorOfTyping(tx, call)).catch(() => {});
     },
   };
 }

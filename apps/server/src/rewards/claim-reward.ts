@@ -29,17 +29,17 @@ export async function claimReward(
   if (reward.expiresAt <= now) return refuse('reward.expired');
   const refused = await claimRefusal(deps, tx, reward);
   if (refused) return refused;
-  // The claim refuses members who are too young, but not those of unknown age.
+  // The check above accepts members without a date of birth, which some markets require.
   const ofUnknownAge = await missingBirthday(deps, tx, reward);
   if (ofUnknownAge) return ofUnknownAge;
   if (reward.form !== 'cash') {
     const started = await claimBonus(deps, tx, { ...reward, requestKey });
     return typeof started === 'string' ? claimed(tx, { ...reward, state: started }) : started;
   }
-  return (await pay(deps, tx, reward, requestKey)) ?? claimed(tx, { ...reward, state: 'claimed' });
+  return (await payCash(deps, tx, reward, requestKey)) ?? claimed(tx, { ...reward, state: 'claimed' });
 }
 
-/** A reward is shown and paid only to members who may receive offers. */
+/** Why a member who may not receive offers cannot claim. Undefined for all others. */
 async function claimRefusal(
   deps: RewardsDeps,
   tx: Tx,
@@ -50,11 +50,16 @@ async function claimRefusal(
   if (eligible) return undefined;
   const { refusal } = await tx.one(checkProtection, [memberId, asset, 'bonus', 0n, now]);
   if (refusal === null) return refuse('reward.not.found');
-  return explainProtectionRefusal(deps, tx, { memberId, asset }, refusal as ProtectionBlock);
+  if (!isProtectionBlock(refusal)) throw new Error(`a claim was refused: ${refusal}`);
+  return explainProtectionRefusal(deps, tx, { memberId, asset }, refusal);
 }
 
-/** Reasons for which the posting of a reward is refused. */
-type ProtectionBlock = 'protection.break' | 'protection.excluded' | 'protection.age';
+/** Reasons for which player protection refuses a reward. */
+const PROTECTION_BLOCKS = ['protection.break', 'protection.excluded', 'protection.age'] as const;
+
+function isProtectionBlock(reason: string): reason is (typeof PROTECTION_BLOCKS)[number] {
+  return PROTECTION_BLOCKS.some((block) => block === reason);
+}
 
 async function claimed(tx: Tx, { memberId, asset, state }: RewardRow): Promise<OutputOf<Claim>> {
   const { cashUnits } = await readBalance(tx, memberId, asset);
@@ -62,14 +67,14 @@ async function claimed(tx: Tx, { memberId, asset, state }: RewardRow): Promise<O
 }
 
 /** Posts the cash of a reward. Player protection can refuse the posting; then nothing changes. */
-export async function pay(
+export async function payCash(
   deps: RewardsDeps,
   tx: Tx,
   { id, memberId, asset, amountUnits, promotionId }: RewardRow,
   requestKey: string,
 ): Promise<ClaimRefusal | undefined> {
   const now = deps.clock.now();
-  // The key has the request, because a refused posting is stored as the answer of its key.
+  // The ledger stores a refusal under its key. A later claim has another request key, so it is decided anew.
   const answer = await post(tx, {
     scope: `member:${memberId}`,
     key: `reward-${id}-${requestKey}`,
@@ -82,9 +87,7 @@ export async function pay(
   });
   if (answer.outcome === 'refused') {
     const { reason } = answer;
-    if (reason !== 'protection.break' && reason !== 'protection.excluded' && reason !== 'protection.age') {
-      throw new Error(`reward ${id} was not paid: ${reason}`);
-    }
+    if (!isProtectionBlock(reason)) throw new Error(`reward ${id} was not paid: ${reason}`);
     return explainProtectionRefusal(deps, tx, { memberId, asset }, reason);
   }
   await tx.run(markClaimed, [id, requestKey, answer.transferId, now]);

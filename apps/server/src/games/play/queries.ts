@@ -166,7 +166,7 @@ export const isOwnSession = statement<[id: bigint, memberId: bigint], { id: bigi
 export const beginPlay = statement<
   [memberId: bigint, mostMs: number | null, pauseMs: number | null, now: Date],
   { until: Date | null }
->('games.ask-to-play', `SELECT play_paused_until(play_begins($1, $2, $3, $4), $4) AS until`);
+>('games.begin-play', `SELECT play_paused_until(play_begins($1, $2, $3, $4), $4) AS until`);
 
 /** Records an open game page as play; returns when the pause is due or ends. */
 export const continuePlay = statement<

@@ -17,7 +17,7 @@ import { listOrderMovements, type OrderMovementRow } from '../origins/queries.ts
 import { digestPath, orderText } from './order-digest.ts';
 import { earlierResultsOf } from '../issues/list-issues.ts';
 
-/** Own orders of the days of the operator’s calendar. */
+/** Orders of the member between two days of the merchant's calendar. */
 export async function orders(
   { gameId, settled, startDate, endDate, before, size }: InputOf<typeof lotteryOrders.orders>,
   { db, session }: ReadCall<'session'>,

@@ -32,8 +32,8 @@ type PlaceRefusal =
     >;
 
 /**
- * Places an order for the issue on sale. The lines are counted and priced again with the returns of the issue. The order
- * shares the lock of the sale, so that the digest of the issue contains every accepted order.
+ * Places an order for the issue on sale. The server counts and prices the lines itself, with the returns of the issue.
+ * The shared lock of the sale lasts until the commit. The issue closes after that, so its digest contains the order.
  */
 export async function placeOrder(
   deps: LotteryDeps,
@@ -47,7 +47,7 @@ export async function placeOrder(
       before.slip === input.bettingSlipString &&
       before.numero === input.currentNumero &&
       before.gameId.toString() === input.gameId;
-    return same ? placed(deps, tx, session, before.id) : refuse('request.conflict');
+    return same ? placedAnswer(deps, tx, session, before.id) : refuse('request.conflict');
   }
   const issue = await tx.maybe(findIssueForOrder, [
     deps.merchantCode,
@@ -61,7 +61,7 @@ export async function placeOrder(
   if (!isOpen) return refuse('lottery.issue.closed');
   const lines = await orderLines(deps, tx, issue, input);
   if ('refusal' in lines) return lines;
-  return take(deps, { tx, session }, issue, { input, lines, now });
+  return takeStakes(deps, { tx, session }, issue, { input, lines, now });
 }
 
 /** The lines of an order, priced with the returns of its issue. */
@@ -90,7 +90,7 @@ interface PricedOrder {
 }
 
 /** Takes the stakes of all lines, or of none. */
-async function take(
+async function takeStakes(
   deps: LotteryDeps,
   { tx, session }: Pick<WriteCall<'session'>, 'tx' | 'session'>,
   issue: OpenIssue,
@@ -107,7 +107,7 @@ async function take(
     );
   if (answer.orderId === null) throw new Error('an accepted order has no id');
   tx.notify(balanceTopic(session.memberId, asset), answer.sequence ?? undefined);
-  return placed(deps, tx, session, answer.orderId);
+  return placedAnswer(deps, tx, session, answer.orderId);
 }
 
 /** A member has one game open at most. A game whose page was closed without leaving it ends with the order. */
@@ -124,8 +124,9 @@ async function placeBesideOtherGame(
 }
 
 /**
- * The sum of the highest wins is never too low. Where it exceeds the limit of the issue, the worst draw decides: lines that
- * exclude each other do not win together. The transaction keeps the lock of the exposure between both attempts.
+ * The first attempt adds the highest wins of all lines. This sum can be too high, because some lines never win together. If
+ * the sum exceeds the limit of the issue, a second attempt uses the exact worst draw. The exposure stays locked between
+ * both attempts.
  */
 async function placeWithinExposure(
   deps: LotteryDeps,
@@ -167,7 +168,7 @@ async function placeWithinExposure(
   return worst !== undefined && worst <= issue.maxExposureUnits ? attempt(worst) : first;
 }
 
-async function placed(
+async function placedAnswer(
   { merchants }: LotteryDeps,
   tx: Tx,
   { memberId, merchantCode }: Session,

@@ -34,8 +34,8 @@ export interface OpenIssue {
 }
 
 /**
- * Shares the lock of a sale, so that the closing of the issue waits for the order, and the order for a closing that came
- * first. A statement of its own: later statements read the issue as the closing left it.
+ * Takes the shared lock of a sale until the commit. The closing of the issue takes the same lock exclusively, so orders and
+ * closing wait for each other. This is a separate statement, because later statements must read the state after the wait.
  */
 export const shareSale = statement<[gameId: bigint, numero: string], { locked: string }>(
   'lottery.share-sale',

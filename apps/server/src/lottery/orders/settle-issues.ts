@@ -47,8 +47,8 @@ interface Batch {
 type ReadBatch = (tx: Tx) => Promise<Batch>;
 
 /**
- * Reads the batches of an issue one after the other, in any transactions. The lines of a transaction that fails remain for
- * the next run.
+ * Returns a function that reads the next batch of an issue. Parallel transactions share the function, and each gets other
+ * lines. The next run reads the lines of a failed transaction again.
  */
 function lineReader(issueId: bigint): ReadBatch {
   let upTo = 0n;
@@ -99,21 +99,23 @@ async function settleBatch(
   const last = lines.at(-1);
   if (!last) return;
   const now = clock.now();
-  const waits = (line: LineToSettle) => line.nextTryAt !== null && line.nextTryAt > now;
-  const results = lines.flatMap((line) => (waits(line) ? leftOut(line) : (paidFor(line, drawn) ?? [])));
-  const retried = lines.filter((line) => line.nextTryAt !== null && !waits(line)).map(({ id }) => id);
+  const isDeferred = (line: LineToSettle) => line.nextTryAt !== null && line.nextTryAt > now;
+  const results = lines.flatMap((line) =>
+    isDeferred(line) ? unsettled(line) : (payoutOf(line, drawn) ?? []),
+  );
+  const retried = lines.filter((line) => line.nextTryAt !== null && !isDeferred(line)).map(({ id }) => id);
   if (retried.length > 0) await tx.run(forgetFailedLines, [retried]);
   const members = await tx.many(settleLines, [issueId, after, last.id, JSON.stringify(results), now]);
   for (const { memberId, asset, sequence } of members) tx.notify(balanceTopic(memberId, asset), sequence);
 }
 
-/** A line whose settlement failed a short time ago stays as it is. */
-function leftOut({ id }: LineToSettle) {
+/** An entry without amounts: the line failed a short time ago and is tried again later. */
+function unsettled({ id }: LineToSettle) {
   return { id: id.toString(), prize: null, rebate: null };
 }
 
-/** Prize and rebate of a line, as texts of ledger units. Undefined where the line is paid nothing. */
-function paidFor(line: LineToSettle, drawn: Drawn) {
+/** Prize and rebate of a line, as texts of ledger units. Undefined for a line without both. */
+function payoutOf(line: LineToSettle, drawn: Drawn) {
   const play = playOf(line.playId);
   const picks = play && picksFrom(play, line.picks);
   if (!play || !picks) throw new Error(`line ${line.id} has an unknown play`);

@@ -19,7 +19,7 @@ import {
 } from '../../../testing/messages/chat.ts';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { operateOn, type Operating } from '../../../testing/server/operating.ts';
-import { typeToVisitor } from '../for-operator.ts';
+import { notifyVisitorOfTyping } from '../for-operator.ts';
 
 const { chat } = api;
 
@@ -88,7 +88,7 @@ describe('live channel of a conversation', () => {
     expect(await eventsOf(reader, () => operator.run(`chat read ${own.chatId} ${lineId} --as lina`))).toEqual(
       [changed],
     );
-    const type = () => test.database.transaction((tx) => typeToVisitor(tx, staff));
+    const type = () => test.database.transaction((tx) => notifyVisitorOfTyping(tx, staff));
     expect(await eventsOf(reader, type)).toEqual([{ event: 'chatTyping', data: {} }]);
     reader.close();
   });

@@ -8,13 +8,18 @@ import type { LineRow } from './queries.ts';
 export const CHAT_RETENTION_MS = 2 * 365 * DAY_MS;
 /** An ended conversation is shown to the visitor for this time, for the rating and the transcript. */
 export const ENDED_SHOWN_MS = DAY_MS;
-/** A claim without a report of the operator's terminal for this time is free again. */
-export const CLAIM_TIMEOUT_MS = 90_000;
+/** The terminal of the operator reports every 20 seconds. Without a report for this time, a claim ends. */
+const CLAIM_TIMEOUT_MS = 90_000;
 /** Duration of a block. */
 export const BLOCK_MS = 30 * DAY_MS;
 
 /** Large enough to read a screenshot. */
 export const PICTURE_FORM: PictureForm = { longestSide: 2000, limitBytes: PICTURE_LIMIT_BYTES };
+
+/** Claims whose terminal reported after this time are valid. */
+export function claimsSince(now: Date): Date {
+  return new Date(now.getTime() - CLAIM_TIMEOUT_MS);
+}
 
 export function lineOf({ id, side, content, picture, requestKey, sentAt }: LineRow): ChatLine {
   return {

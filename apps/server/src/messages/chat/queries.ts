@@ -34,9 +34,9 @@ const CHAT = `c.id, c.member_id AS "memberId", c.guest_hash AS "guestHash", c.so
 const LINE = `l.id, l.side, l.operator, l.content, l.request_key AS "requestKey", l.sent_at AS "sentAt",
   EXISTS (SELECT FROM chat_picture p WHERE p.line_id = l.id) AS picture`;
 
-/** Unread lines are counted up to this number. */
+/** Unread lines of a conversation `c` are counted up to this number. */
 const MOST_UNREAD = 99;
-const unread = (side: Side, read: string) => `(SELECT count(*)::int FROM (SELECT FROM chat_line l
+export const unreadCount = (side: Side, read: string) => `(SELECT count(*)::int FROM (SELECT FROM chat_line l
   WHERE l.chat_id = c.id AND l.side = '${side}' AND l.id > ${read} LIMIT ${MOST_UNREAD}) few)`;
 const LAST_LINE = `(SELECT max(l.id) FROM chat_line l WHERE l.chat_id = c.id)`;
 
@@ -47,7 +47,7 @@ type Owner = [memberId: bigint | null, guestHash: Buffer | null];
 /** The latest conversation of a visitor. */
 export const findLatestChat = statement<Owner, ChatRow & { unread: number; lastLineId: bigint | null }>(
   'messages.find-latest-chat',
-  `SELECT ${CHAT}, ${unread('operator', 'c.visitor_read_id')} AS unread, ${LAST_LINE} AS "lastLineId"
+  `SELECT ${CHAT}, ${unreadCount('operator', 'c.visitor_read_id')} AS unread, ${LAST_LINE} AS "lastLineId"
      FROM chat c WHERE ${OWNED} ORDER BY c.id DESC LIMIT 1`,
 );
 

@@ -2,7 +2,7 @@ import type { OutputOf } from '@tessera/contract/endpoint';
 import type { chat, ChatConversation } from '@tessera/contract/messages/chat';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
-import { CLAIM_TIMEOUT_MS, ENDED_SHOWN_MS } from './chat.ts';
+import { claimsSince, ENDED_SHOWN_MS } from './chat.ts';
 import type { ChatOwner } from './chat-topics.ts';
 import { guestOwnerOf, ownerOf, sourceHashOf } from './chat-visitor.ts';
 import type { ChatDeps } from './deps.ts';
@@ -18,9 +18,8 @@ export async function readState(deps: ChatDeps, call: ReadCall<'guest'>): Promis
   const owner = ownerOf(deps, call);
   const { offered, hours } = await deps.chatSettings(call.db);
   const opensAt = nextOpening(hours, now);
-  const since = new Date(now.getTime() - CLAIM_TIMEOUT_MS);
   const [{ online }, blocked, conversation, guest, mailbox] = await Promise.all([
-    call.db.one(findStaff, [merchantCode, since]),
+    call.db.one(findStaff, [merchantCode, claimsSince(now)]),
     isBlocked(deps, call.db, { owner, ip: call.ip }),
     owner ? findConversation(call.db, owner, now) : null,
     findGuestChat(deps, call),
@@ -58,7 +57,7 @@ async function findConversation(
 }
 
 function isClaimed({ claimSeenAt, endedAt }: ChatRow, now: Date): boolean {
-  return endedAt === null && claimSeenAt !== null && now.getTime() - claimSeenAt.getTime() < CLAIM_TIMEOUT_MS;
+  return endedAt === null && claimSeenAt !== null && claimSeenAt > claimsSince(now);
 }
 
 /** Whether staff blocked the visitor, the browser of the visitor or the address of a guest. */

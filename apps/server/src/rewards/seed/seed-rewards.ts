@@ -4,7 +4,7 @@ import type { RewardKind } from '@tessera/contract/rewards/rewards';
 import type { SeededMember } from '../../identity/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { consumeRoundEvents } from '../../rounds/index.ts';
-import { pay } from '../claim-reward.ts';
+import { payCash } from '../claim-reward.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { issueReward } from '../issue-reward.ts';
 import { advanceLeaderBoards } from '../leader-boards/advance-leader-boards.ts';
@@ -137,7 +137,7 @@ export async function seedRewards(
     });
     if (!claimed || issued.outcome !== 'issued') continue;
     const reward = await tx.one(lockReward, [issued.rewardId, owner.memberId]);
-    await pay(atThatTime, tx, reward, deps.identity.randomness.uuid());
+    await payCash(atThatTime, tx, reward, deps.identity.randomness.uuid());
   }
   const { memberId } = owner;
   // A market can refuse the ticket.

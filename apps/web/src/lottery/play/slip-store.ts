@@ -64,7 +64,7 @@ export function slipStore(place: SlipPlace): SlipStore {
     const before = read();
     if (!before.pending) write(key, { lines: to(before) });
   };
-  const settle = (requestKey: string, lines: (before: Slip) => readonly string[]) => {
+  const endPending = (requestKey: string, lines: (before: Slip) => readonly string[]) => {
     const before = read();
     if (before.pending?.requestKey === requestKey) write(key, { lines: lines(before) });
   };
@@ -88,8 +88,8 @@ export function slipStore(place: SlipPlace): SlipStore {
       write(key, { lines, pending: begun });
       return begun;
     },
-    placed: (requestKey) => settle(requestKey, () => []),
-    refused: (requestKey) => settle(requestKey, ({ lines }) => lines),
+    placed: (requestKey) => endPending(requestKey, () => []),
+    refused: (requestKey) => endPending(requestKey, ({ lines }) => lines),
     adopt() {
       const guests = keyOf({ ...place, owner: undefined });
       const { lines } = readSlip(guests);

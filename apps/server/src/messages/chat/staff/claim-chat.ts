@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/statement.ts';
 import { redrawPicture } from '../../../platform/pictures/redraw-picture.ts';
-import { BLOCK_MS, CLAIM_TIMEOUT_MS, PICTURE_FORM } from '../chat.ts';
+import { BLOCK_MS, claimsSince, PICTURE_FORM } from '../chat.ts';
 import { notifyChat, notifyStaffTyping } from '../chat-topics.ts';
 import { endChat, insertPicture, markReadByStaff } from '../queries.ts';
 import { storeLine } from '../send-line.ts';
@@ -14,17 +14,12 @@ export interface StaffCall {
   readonly now: Date;
 }
 
-/** Claims older than this are free. */
-export function claimsSince(now: Date): Date {
-  return new Date(now.getTime() - CLAIM_TIMEOUT_MS);
-}
-
 /** Takes a waiting conversation for one operator. False while another operator has the conversation. */
 export async function takeChat(tx: Tx, call: StaffCall): Promise<boolean> {
   const { merchantCode, chatId, operator, now } = call;
   const taken = await tx.run(claimChat, [merchantCode, chatId, operator, now, claimsSince(now)]);
   if (taken === 0) return false;
-  const chat = await lockOf(tx, call);
+  const chat = await lockClaimedChat(tx, call);
   if (chat) notifyChat(tx, chatId, chat);
   return true;
 }
@@ -35,7 +30,7 @@ export async function sendToVisitor(
   call: StaffCall,
   line: { readonly content: string; readonly requestKey: string },
 ): Promise<boolean> {
-  const chat = await lockOf(tx, call);
+  const chat = await lockClaimedChat(tx, call);
   if (!chat) return false;
   const { operator, now } = call;
   await storeLine(tx, chat, { side: 'operator', operator, ...line, sentAt: now });
@@ -43,14 +38,14 @@ export async function sendToVisitor(
 }
 
 /** Sends a picture of staff, redrawn like pictures of visitors. */
-export async function showToVisitor(
+export async function sendPictureToVisitor(
   tx: Tx,
   call: StaffCall,
   { picture, requestKey }: { readonly picture: Buffer; readonly requestKey: string },
 ): Promise<'sent' | 'lost' | 'invalid' | 'busy'> {
   const drawn = await redrawPicture(picture, PICTURE_FORM);
   if (typeof drawn === 'string') return drawn;
-  const chat = await lockOf(tx, call);
+  const chat = await lockClaimedChat(tx, call);
   if (!chat) return 'lost';
   const { operator, now } = call;
   const line = { side: 'operator', operator, content: '', requestKey, sentAt: now } as const;
@@ -61,7 +56,7 @@ export async function showToVisitor(
 
 /** Returns the conversation to the waiting ones. */
 export async function releaseClaim(tx: Tx, call: StaffCall): Promise<boolean> {
-  const chat = await lockOf(tx, call);
+  const chat = await lockClaimedChat(tx, call);
   if (!chat) return false;
   await tx.run(releaseChat, [chat.id]);
   notifyChat(tx, chat.id, chat);
@@ -69,7 +64,7 @@ export async function releaseClaim(tx: Tx, call: StaffCall): Promise<boolean> {
 }
 
 export async function endClaimed(tx: Tx, call: StaffCall): Promise<boolean> {
-  const chat = await lockOf(tx, call);
+  const chat = await lockClaimedChat(tx, call);
   if (!chat) return false;
   await tx.run(endChat, [chat.id, call.now]);
   notifyChat(tx, chat.id, chat);
@@ -78,7 +73,7 @@ export async function endClaimed(tx: Tx, call: StaffCall): Promise<boolean> {
 
 /** Ends the conversation and blocks its visitor: the account, or browser and address of a guest. */
 export async function blockVisitor(tx: Tx, call: StaffCall): Promise<boolean> {
-  const chat = await lockOf(tx, call);
+  const chat = await lockClaimedChat(tx, call);
   if (!chat) return false;
   const { merchantCode, chatId, operator, now } = call;
   const { memberId, guestHash, sourceHash } = chat;
@@ -90,15 +85,15 @@ export async function blockVisitor(tx: Tx, call: StaffCall): Promise<boolean> {
 
 /** Marks lines of the visitor as read and notifies the visitor. */
 export async function readByStaff(tx: Tx, call: StaffCall, upTo: bigint): Promise<void> {
-  const chat = await lockOf(tx, call);
+  const chat = await lockClaimedChat(tx, call);
   if (chat && (await tx.run(markReadByStaff, [chat.id, upTo])) > 0) notifyChat(tx, chat.id, chat);
 }
 
-export async function typeToVisitor(tx: Tx, call: StaffCall): Promise<void> {
-  const chat = await lockOf(tx, call);
+export async function notifyVisitorOfTyping(tx: Tx, call: StaffCall): Promise<void> {
+  const chat = await lockClaimedChat(tx, call);
   if (chat) notifyStaffTyping(tx, chat);
 }
 
-function lockOf(tx: Tx, { merchantCode, chatId, operator }: StaffCall) {
+function lockClaimedChat(tx: Tx, { merchantCode, chatId, operator }: StaffCall) {
   return tx.maybe(lockClaimed, [merchantCode, chatId, operator]);
 }

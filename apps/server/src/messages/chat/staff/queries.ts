@@ -1,4 +1,5 @@
 import { statement } from '../../../platform/database/statement.ts';
+import { unreadCount } from '../queries.ts';
 
 export interface ListedChat {
   readonly id: bigint;
@@ -16,8 +17,7 @@ export interface ListedChat {
 
 const LISTED = `c.id, m.user_name AS "userName", c.opened_at AS "openedAt", c.last_at AS "lastAt",
   c.claimed_by AS "claimedBy", c.ended_at AS "endedAt", c.rating, c.rating_comment AS "ratingComment",
-  (SELECT count(*)::int FROM (SELECT FROM chat_line l WHERE l.chat_id = c.id AND l.side = 'visitor'
-      AND l.id > c.staff_read_id LIMIT 99) few) AS unread`;
+  ${unreadCount('visitor', 'c.staff_read_id')} AS unread`;
 const FROM = 'FROM chat c LEFT JOIN member m ON m.id = c.member_id';
 const OF_MERCHANT = `${FROM} WHERE c.merchant_code = $1`;
 /** A claim counts while the terminal of the operator reports. */
