@@ -13,6 +13,8 @@ import { bonusWagering } from './wagering.ts';
 
 /** 20,000 for a full run: `BONUS_HISTORIES=20000 npx vitest run --project server …`. */
 const HISTORIES = Number(process.env['BONUS_HISTORIES'] ?? 24);
+/** A full run in parts: the seed before the first one of this part. */
+const SEEDS_BEFORE = Number(process.env['BONUS_SEEDS_BEFORE'] ?? 0);
 /** Members in parallel: they share the runs that read events. */
 const SENDERS = 24;
 
@@ -75,7 +77,7 @@ describe('random histories', () => {
       let next = 0;
       const send = async () => {
         while (next < HISTORIES) {
-          const seed = (next += 1);
+          const seed = SEEDS_BEFORE + (next += 1);
           const visitor = await test.given.member();
           const player = await test.database.one(findPlayer, [visitor.info.userName]);
           await new BonusHistory(test, visitor, player, { seed, offers, readEvents })
