@@ -286,7 +286,8 @@ function overdueWork({
 }
 
 /** Rows that follow the configuration. */
-async function storeSettings({ config, database }: AppOptions, { wallet }: SliceDeps): Promise<void> {
-  await storeMarketRule(database, config.market);
+async function storeSettings({ config, database }: AppOptions, { games, wallet }: SliceDeps): Promise<void> {
+  // Players of another operator have their birthday at that operator.
+  await storeMarketRule(database, games.market);
   await offerBanks(database, wallet.merchants.get(config.merchantCode));
 }

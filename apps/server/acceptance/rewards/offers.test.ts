@@ -98,6 +98,10 @@ const STATES: Readonly<Record<string, (visitor: Visitor) => Promise<Entered>>> =
     await test.database.run(putOfAge, [await memberIdOf(test, visitor), from]);
     return { visitor, call: test.call };
   },
+  'a member of unknown age where the market requires a birthday': async (visitor) => ({
+    visitor,
+    call: (await restartInMarket('ph', test)).call,
+  }),
   'a member in another market': async (visitor) => ({
     visitor,
     call: (await restartInMarket('de', test)).call,

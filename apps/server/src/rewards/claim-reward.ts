@@ -29,9 +29,6 @@ export async function claimReward(
   if (reward.expiresAt <= now) return refuse('reward.expired');
   const refused = await claimRefusal(deps, tx, reward);
   if (refused) return refused;
-  // The check above accepts members without a date of birth, which some markets require.
-  const ofUnknownAge = await missingBirthday(deps, tx, reward);
-  if (ofUnknownAge) return ofUnknownAge;
   if (reward.form !== 'cash') {
     const started = await claimBonus(deps, tx, { ...reward, requestKey });
     return typeof started === 'string' ? claimed(tx, { ...reward, state: started }) : started;
@@ -49,7 +46,7 @@ async function claimRefusal(
   const { eligible } = await tx.one(mayReceiveOffer, [memberId, now]);
   if (eligible) return undefined;
   const { refusal } = await tx.one(checkProtection, [memberId, asset, 'bonus', 0n, now]);
-  if (refusal === null) return refuse('reward.not.found');
+  if (refusal === null) return (await missingBirthday(deps, tx, { memberId })) ?? refuse('reward.not.found');
   if (!isProtectionBlock(refusal)) throw new Error(`a claim was refused: ${refusal}`);
   return explainProtectionRefusal(deps, tx, { memberId, asset }, refusal);
 }

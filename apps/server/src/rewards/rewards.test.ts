@@ -138,12 +138,20 @@ describe('a claim', () => {
     expect(await balance()).toBe('100.00');
   });
 
-  it('is refused to a member of unknown age where the market requires a birthday', async () => {
+  it('is hidden and refused until the birthday is known, where the market requires one', async () => {
     const id = await issuedReward(test, member);
     const { call } = await restartInMarket('ph', test);
-    const { body } = await call(member, rewards.claimReward, { rewardId: id, requestKey: randomUUID() });
-    expect(body).toMatchObject({ errorCode: 'protection.age', value: { age: 21 } });
-    expect((await list('open')).content).toMatchObject([{ id, state: 'issued' }]);
+    const listed = async () => {
+      const { body } = await call(member, rewards.rewardList, { list: 'open', language: 'EN' });
+      return body.success ? body.value.content.map((reward) => reward.id) : body.errorCode;
+    };
+    const claimed = async () =>
+      (await call(member, rewards.claimReward, { rewardId: id, requestKey: randomUUID() })).body;
+    expect(await listed()).toEqual([]);
+    expect(await claimed()).toMatchObject({ errorCode: 'protection.age', value: { age: 21 } });
+    await test.value(member, protection.setBirthday, { birthday: '1990-05-14' });
+    expect(await listed()).toEqual([id]);
+    expect(await claimed()).toMatchObject({ success: true });
   });
 
   it('is refused during a break, and possible after the break', async () => {

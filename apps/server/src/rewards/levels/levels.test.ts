@@ -134,6 +134,22 @@ describe('level', () => {
     });
   });
 
+  it('offers gifts and rebate only to members who may receive offers', async () => {
+    const offered = async () => (await benefit()).ranks.map(({ gift, rates }) => [gift, rates.length]);
+    const all = await offered();
+    expect(all).toEqual([
+      [null, 1],
+      ['10.00', 2],
+      ['20.00', 2],
+      ['30.00', 1],
+    ]);
+    await test.value(member, protection.takeBreak, { term: '24h' });
+    expect(await offered()).toEqual(Array.from({ length: 4 }, () => [null, 0]));
+    test.clock.advance(86_400_000);
+    member = await signInAgain(test, member);
+    expect(await offered()).toEqual(all);
+  });
+
   it('is named for the member page only where the member has one', async () => {
     const named = () => test.value(member, levels.memberLevel, { language: 'TY' });
     expect(await named()).toEqual({ name: null });

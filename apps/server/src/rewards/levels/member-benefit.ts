@@ -9,6 +9,7 @@ import {
 } from '@tessera/contract/rewards/levels';
 import type { ReadCall } from '../../platform/http/call.ts';
 import type { RewardsDeps } from '../deps.ts';
+import { mayReceiveOffer } from '../offers/queries.ts';
 import { monthOf } from './progress.ts';
 import {
   findLevelNames,
@@ -29,7 +30,10 @@ const NO_PROGRESS: ProgressRow = {
   totalTurnover: 0n,
 };
 
-/** The own level, the levels of the merchant with the own progress, and the last changes. */
+/**
+ * The own level, the levels of the merchant with the own progress, and the last changes. Gifts and rebate are offers: a
+ * member who may not receive offers sees none.
+ */
 export async function memberClubBenefit(
   { clock }: RewardsDeps,
   { language }: InputOf<Benefit>,
@@ -37,13 +41,14 @@ export async function memberClubBenefit(
 ): Promise<OutputOf<Benefit>> {
   const rows = await db.many(listLevels, [merchantCode]);
   if (rows.length === 0) return { current: null, next: null, ranks: [], changes: [] };
+  const { eligible } = await db.one(mayReceiveOffer, [memberId, clock.now()]);
   const progress = (await db.maybe(findProgress, [memberId, monthOf(clock.now())])) ?? NO_PROGRESS;
   const changes = await db.many(listChanges, [memberId, LEVEL_CHANGES]);
   const next = rows.find(({ rank }) => rank > progress.level);
   return {
     current: progress.level,
     next: next?.rank ?? null,
-    ranks: rows.map((row) => rankView(row, progress, language)),
+    ranks: rows.map((row) => rankView(eligible ? row : withoutOffers(row), progress, language)),
     changes: changes.map(({ at, ...levels }) => ({ at: at.toISOString(), ...levels })),
   };
 }
@@ -59,6 +64,10 @@ export async function memberLevel(
 
 function nameIn(names: LevelRow['names'], language: string): string {
   return names[language] ?? names['EN'] ?? '';
+}
+
+function withoutOffers(row: LevelRow): LevelRow {
+  return { ...row, giftUnits: null, rates: {} };
 }
 
 function rankView(row: LevelRow, progress: ProgressRow, language: string): LevelRank {

@@ -5,7 +5,7 @@ import { putMarketRule } from './queries.ts';
 /** Stores the rule of the market for statements, at each start of a server. */
 export async function storeMarketRule(
   database: Database,
-  { offers }: Pick<MarketProfile, 'offers'>,
+  { offers, birthdayRequired }: Pick<MarketProfile, 'offers' | 'birthdayRequired'>,
 ): Promise<void> {
-  await database.run(putMarketRule, [offers]);
+  await database.run(putMarketRule, [offers, birthdayRequired]);
 }

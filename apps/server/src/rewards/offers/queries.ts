@@ -12,8 +12,8 @@ export const hadBonus = statement<[memberId: bigint], { had: boolean }>(
   `SELECT EXISTS (SELECT FROM reward r JOIN bonus_claim b ON b.reward_id = r.id WHERE r.member_id = $1) AS had`,
 );
 
-/** Stores what the market of the deployment permits, for `may_receive_offer`. */
-export const putMarketRule = statement<[offers: boolean]>(
+/** Stores what the market of the deployment permits and requires, for `may_receive_offer`. */
+export const putMarketRule = statement<[offers: boolean, birthdayRequired: boolean]>(
   'rewards.put-market-rule',
-  'UPDATE market_rule SET offers = $1 WHERE offers <> $1',
+  `UPDATE market_rule SET offers = $1, birthday_required = $2 WHERE (offers, birthday_required) <> ($1, $2)`,
 );
