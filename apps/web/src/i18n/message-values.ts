@@ -28,6 +28,7 @@ export interface MessageValues {
   'boards.rule.window': { from: string | number; to: string | number };
   'bonus.claim.now': { bonus: string | number; required: string | number; date: string | number };
   'bonus.claim.waits': { bonus: string | number; required: string | number; count: number };
+  'bonus.counts.lowRisk': { half: string | number; part: string | number; highest: string | number };
   'bonus.forfeit.confirm': { amount: string | number };
   'bonus.lasts': { count: number };
   'bonus.offer.claimDays': { count: number };

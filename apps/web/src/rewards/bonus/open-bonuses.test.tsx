@@ -117,6 +117,16 @@ describe('active bonus', () => {
     expect(root.textContent).not.toContain('No rewards right now');
   });
 
+  const LOW_RISK = 'In dice, a chance above 50% lowers this share, to 20% of it at 90%.';
+  test.each([
+    ['states', {}, true],
+    ['is silent about', { refusedTypes: ['RNG'] }, false],
+    ['is silent about', { contributions: { ...CONTRIBUTIONS, RNG: 0 } }, false],
+  ])('%s the weight of low-risk bets with %j', async (_, rules, stated) => {
+    const { root } = await show({ active: bonus('7', rules), queued: [], issued: [] });
+    expect(root.textContent.includes(LOW_RISK)).toBe(stated);
+  });
+
   test('leads to its statement', async () => {
     const { button } = await show({ active: bonus('7'), queued: [], issued: [] });
     expect(button('See what counts').getAttribute('href')).toBe('/m/rewardCenter/wagering?reward=7');

@@ -22,13 +22,16 @@ export interface BonusTermsProps {
   readonly children?: ReactNode;
 }
 
+/** The category of dice, whose bets of low risk count less. */
+const DICE_TYPE: GameType = 'RNG';
+
 /** The terms of a bonus: what a bet uses first, the maximum stake, and what counts in which games. */
 export function BonusTerms({ rules, children }: BonusTermsProps) {
   const t = useT();
   const { percent, list } = useFormats();
   const { currency } = useApi().status.info;
   const counts = useId();
-  const { bonusFirst, maxStake, refusedTypes } = rules;
+  const { bonusFirst, maxStake, contributions, refusedTypes } = rules;
   const named = (types: readonly GameType[]) =>
     list(
       types.map((type) => t(`games.category.${type}`)),
@@ -60,6 +63,11 @@ export function BonusTerms({ rules, children }: BonusTermsProps) {
           </Fact>
         )}
       </Facts>
+      {contributions[DICE_TYPE] > 0 && !refusedTypes.includes(DICE_TYPE) && (
+        <p className={page.quiet}>
+          {t('bonus.counts.lowRisk', { half: percent(50), part: percent(20), highest: percent(90) })}
+        </p>
+      )}
     </>
   );
 }

@@ -90,6 +90,7 @@ describe('offer of a deposit', () => {
       'Slots100%',
       'Live casino and Card games10%',
       'Lottery and E-lotteryCannot be played',
+      'Low-risk bets count less.',
     ]) {
       expect(terms(screen)).toContain(term);
     }
