@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { CallFailed, useApi, useCall, useFailureText } from '../../api/index.ts';
+import { useApi, useCall, useFailureText } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Money } from '../../ui/blocks/money.tsx';
 import page from '../../ui/blocks/page.module.css';
@@ -18,7 +18,7 @@ export function OpenRebate() {
   const { data, error, isPending, fetchStatus, refetch } = useCall('rebate.openRebate', {});
   const claim = useClaimRebate();
   if (isPending && fetchStatus !== 'paused') return <Skeleton className={styles.openShape} />;
-  if (!data) return <CallFailed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <OpenFailed error={error} onRetry={() => void refetch()} />;
   // An open amount remains after a change of the payout by the operator.
   if (data.days === 0 && data.payout !== 'claim' && !claim.data) {
     return <p className={page.quiet}>{t(data.payout === null ? 'rebate.noPayout' : 'rebate.automatic')}</p>;
@@ -46,6 +46,24 @@ export function OpenRebate() {
         <p className={page.quiet}>{t('rebate.openText')}</p>
       )}
     </section>
+  );
+}
+
+interface OpenFailedProps {
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+}
+
+/** Smaller than the failure of a page: the report below may have loaded. */
+function OpenFailed({ error, onRetry }: OpenFailedProps) {
+  const t = useT();
+  return (
+    <div className={page.card} role="alert">
+      <p className={page.wrong}>{useFailureText(error)}</p>
+      <Button kind="secondary" onClick={onRetry}>
+        {t('ui.retry')}
+      </Button>
+    </div>
   );
 }
 

@@ -194,6 +194,20 @@ test('a failure can be retried', async () => {
   expect(root.textContent).toContain('Nov 20, 2026');
 });
 
+test('a failure of the open rebate leaves the report, and can be retried', async () => {
+  let failed = true;
+  const { root, button, press } = await show({
+    'rebate.openRebate': () => (failed ? refusing('busy')() : { payout: 'claim', amount: '4.50', days: 2 }),
+    'rebate.rebateReport': () => ({ content: [row('2026-11-20', 'RNG')], more: false }),
+  });
+  expect(root.querySelectorAll('[role="alert"]')).toHaveLength(1);
+  expect(root.textContent).toContain('Nov 20, 2026');
+  expect(root.textContent).not.toContain('did not open');
+  failed = false;
+  await press(button('Try again'));
+  expect(root.textContent).toContain('₱4.50');
+});
+
 test('a switched-off screen calls nothing', async () => {
   const { root, calls } = await show({}, AT, {});
   expect(root.textContent).toContain('Not available right now');
