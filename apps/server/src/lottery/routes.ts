@@ -9,7 +9,7 @@ import { placeChase } from './chases/place-chase.ts';
 import { closedNumbers } from './closed-numbers/list-closed-numbers.ts';
 import type { LotteryDeps } from './deps.ts';
 import { lotterySetting, playMenu } from './games/game-setting.ts';
-import { customerSeries, lotteryGames, mobileLotteryGames } from './games/list-games.ts';
+import { customerSeries, lotteryGames, mobileLotteryGames, popularLotteries } from './games/list-games.ts';
 import { hotGapInfo } from './issues/hot-gap-info.ts';
 import {
   chaseNumeros,
@@ -27,6 +27,7 @@ export function lotteryRoutes(deps: LotteryDeps): Handlers<typeof lottery> {
   return {
     lotteryGames: (input, call) => lotteryGames(deps, input, call),
     mobileLotteryGames: (input, call) => mobileLotteryGames(deps, input, call),
+    popularLotteries: (input, call) => popularLotteries(deps, input, call),
     lotterySetting: (input, call) => lotterySetting(deps, input, call),
     playMenu: (input, call) => playMenu(deps, input, call),
     customerSeries: (_input, call) => customerSeries(deps, call),

@@ -1,3 +1,3 @@
 export { HotMatches, matchNeeds } from './matches/hot-matches.tsx';
 export { PopularGames, popularNeeds } from './popular-games.tsx';
-export { WinnerBoard } from './winner-board.tsx';
+export { prizeModeOf, WinnerBoard } from './winner-board.tsx';

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { DEFAULT_LANGUAGE } from '../client-parameters.ts';
 import { endpoint } from '../endpoint.ts';
-import { amountOut, idText } from '../page.ts';
+import { amountOut, idText, timeText } from '../page.ts';
 import { languageCode } from '../system.ts';
+import { issue } from './numeros.ts';
 import { BOARDS, DRAW_SHAPES, PRIZE_MODES } from './play-definition.ts';
 import { STAKE_UNITS } from './prize.ts';
 
@@ -40,6 +41,8 @@ const lotteryGame = z.strictObject({
   catalogue: z.nullable(z.strictObject({ nodeId: idText, vassalage: z.string() })),
 });
 export type LotteryGame = z.infer<typeof lotteryGame>;
+
+const popularLottery = z.strictObject({ ...lotteryGame.shape, currentNumero: issue });
 
 /** Returns of a group in a prize mode. A series of 2000 is a return of 100 %. */
 const seriesBand = z.strictObject({
@@ -122,6 +125,15 @@ export const lottery = {
     summary: 'The number lotteries of a prize mode.',
     input: z.strictObject({ prizeMode: z.enum(PRIZE_MODES), language }),
     output: z.array(lotteryGame),
+    refusals: [],
+  }),
+  popularLotteries: endpoint({
+    method: 'GET',
+    path: '/lgw/games/popular',
+    access: 'guest',
+    summary: 'Up to four lotteries of a prize mode that are on sale: those that are marked as hot first.',
+    input: z.strictObject({ prizeMode: z.enum(PRIZE_MODES), language }),
+    output: z.strictObject({ serverTime: timeText, content: z.array(popularLottery) }),
     refusals: [],
   }),
   lotterySetting: endpoint({

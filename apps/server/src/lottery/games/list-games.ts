@@ -1,11 +1,14 @@
-import type { InputOf } from '@tessera/contract/endpoint';
+import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
 import type { LotteryGame, lottery, SeriesBand } from '@tessera/contract/lottery/lottery';
 import { PRIZE_MODES } from '@tessera/contract/lottery/play-definition';
 import type { ReadCall } from '../../platform/http/call.ts';
 import type { LotteryDeps } from '../deps.ts';
+import { currentIssues } from '../issues/list-issues.ts';
 import { type BandRow, type GameRow, listBands, listGames } from './queries.ts';
 
 type Viewer = Pick<LotteryDeps, 'clock' | 'merchantCode'>;
+
+const POPULAR = 4;
 
 export async function lotteryGames(
   { merchantCode }: Viewer,
@@ -23,9 +26,30 @@ export async function mobileLotteryGames(
   { db }: ReadCall,
 ): Promise<LotteryGame[]> {
   const games = await db.many(listGames, [merchantCode]);
-  return games
-    .filter(({ prizeModes }) => prizeModes.some((mode) => PRIZE_MODES[mode - 1] === prizeMode))
-    .map((game) => gameView(game, language));
+  return gamesOfMode(games, prizeMode).map((game) => gameView(game, language));
+}
+
+/** Lotteries on sale: hot ones of the catalogue first, in the order of the operator. */
+export async function popularLotteries(
+  deps: LotteryDeps,
+  { prizeMode, language }: InputOf<typeof lottery.popularLotteries>,
+  call: ReadCall,
+): Promise<OutputOf<typeof lottery.popularLotteries>> {
+  const games = await call.db.many(listGames, [deps.merchantCode]);
+  const { serverTime, content: issues } = await currentIssues(deps, call);
+  const byGame = new Map(issues.map((issue) => [issue.gameId, issue]));
+  const content = gamesOfMode(games, prizeMode)
+    .filter(({ state }) => state === 'open')
+    .sort((one, other) => Number(other.hot) - Number(one.hot))
+    .flatMap((game) => {
+      const currentNumero = byGame.get(game.id.toString());
+      return currentNumero ? [{ ...gameView(game, language), currentNumero }] : [];
+    });
+  return { serverTime, content: content.slice(0, POPULAR) };
+}
+
+function gamesOfMode(games: readonly GameRow[], prizeMode: (typeof PRIZE_MODES)[number]): GameRow[] {
+  return games.filter(({ prizeModes }) => prizeModes.some((mode) => PRIZE_MODES[mode - 1] === prizeMode));
 }
 
 /** The returns of issues whose sale opens now. */

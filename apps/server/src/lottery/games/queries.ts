@@ -21,12 +21,15 @@ export interface GameRow {
   /** The game of the catalogue; null without one. */
   readonly nodeId: bigint | null;
   readonly vassalage: string | null;
+  /** Marked as hot in the catalogue. */
+  readonly hot: boolean;
 }
 
 const GAME = `g.id, g.code, g.group_code AS "groupCode", l.shape, g.names, g.state, g.prize_modes AS "prizeModes",
   g.schedule, g.close_before_ms AS "closeBeforeMs", g.simulated, g.left_out_plays AS "leftOutPlays",
   g.max_multiple AS "maxMultiple", g.max_line_units AS "maxLineUnits", g.max_member_units AS "maxMemberUnits",
-  g.max_win_units AS "maxWinUnits", n.id AS "nodeId", n.vassalage`;
+  g.max_win_units AS "maxWinUnits", n.id AS "nodeId", n.vassalage,
+  coalesce(n.hot, false) AS hot`;
 
 const GAMES = `lottery_game g JOIN lottery_group l ON l.code = g.group_code
      LEFT JOIN lottery_catalogue_game c ON c.game_id = g.id LEFT JOIN game n ON n.id = c.node_id`;

@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { FloatingLinks } from './floating-links.tsx';
+import { PopularLotteries } from './popular-lotteries.tsx';
 import styles from './prompts.module.css';
 import { useCompleteCatalogue } from './use-complete-catalogue.ts';
 
@@ -19,6 +20,7 @@ const CATEGORIES_CHOSEN = 3;
 export function HomeDeferred() {
   return (
     <>
+      <PopularLotteries />
       <WinnerBoard />
       <FloatingLinks />
       <GuestInvitation />
