@@ -25,3 +25,29 @@ test('a removed game links to help, with the reference of the answer', async () 
   expect(screen.root.textContent).toContain('Reference for support: req-7Fq2');
   expect(screen.button('Help').getAttribute('href')).toBe('/m/help');
 });
+
+test.each([
+  ['playType=Tradition&prize_mode=Lott', '/m/lottery'],
+  ['playType=Tradition&prize_mode=Elott', '/m/lottery?prize_mode=Elott'],
+  ['vendor=TCG_LOTTO_VN&code=lobby', '/m/lottery?prize_mode=Elott'],
+  ['vendor=TCG_SEA&code=lobby', '/m/lottery?prize_mode=Elott'],
+])(
+  'the lobby of a lottery that no provider supplies (%s) is the hall of this site',
+  async (search, place) => {
+    const screen = await showScreen(Screen, {
+      at: `/m/launchGame?${search}`,
+      session: SESSION,
+      answers: { 'games.launchGame': refusing('game.not.found') },
+    });
+    expect(screen.place()).toBe(place);
+  },
+);
+
+test('an own lottery opens its board', async () => {
+  const screen = await showScreen(Screen, {
+    at: '/m/launchGame?nodeId=7',
+    session: SESSION,
+    answers: { 'games.launchGame': refusing('game.lottery', { code: 'SSC_1M' }) },
+  });
+  expect(screen.place()).toBe('/m/startLottery?code=SSC_1M');
+});

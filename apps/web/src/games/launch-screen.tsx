@@ -112,10 +112,15 @@ function Launch({ target }: { readonly target: CallInput<'games.launchGame'> }) 
   );
 }
 
-/** Vendors of the lotteries of this site, by prize mode. */
-const OWN_LOTTERIES: Readonly<Record<string, string>> = { LOTT: 'Lott', ELOTT: 'Elott' };
+/** Vendors whose lobby is the hall of this site unless a provider supplies it, with the prize mode of the hall. */
+const OWN_LOTTERIES: Readonly<Record<string, string>> = {
+  LOTT: 'Lott',
+  ELOTT: 'Elott',
+  TCG_LOTTO_VN: 'Elott',
+  TCG_SEA: 'Elott',
+};
 
-/** The page of a lottery of this site, which has no game session. A provider may supply the lobby of the same vendor. */
+/** The page of a lottery of this site, which has no game session. */
 function lotteryPage(error: unknown, { vassalage = '' }: CallInput<'games.launchGame'>) {
   if (!(error instanceof CallFailure)) return undefined;
   if (error.code === 'game.lottery')

@@ -16,22 +16,31 @@ export function VendorTiles({ gameType, vendors }: VendorTilesProps) {
   const pageBack = useLocation({ select: ({ href }) => href });
   return (
     <ul className={styles.grid} aria-label={t('games.popular')}>
-      {vendors.map(({ vassalage, displayName, iconUrl }) => (
-        <li key={vassalage}>
-          <GameTile name={displayName} imageUrl={iconUrl} {...vendorLink(gameType, vassalage, pageBack)} />
+      {vendors.map((vendor) => (
+        <li key={vendor.vassalage}>
+          <GameTile
+            name={vendor.displayName}
+            imageUrl={vendor.iconUrl}
+            {...vendorLink(gameType, vendor, pageBack)}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-/** Target of a vendor tile: lottery vendors launch at once, other vendors open their game list. */
-export function vendorLink(gameType: GameType, vassalage: string, pageBack: string) {
+/** Target of a vendor tile: lottery vendors launch at once, own lotteries open the hall, other vendors their game list. */
+export function vendorLink(
+  gameType: GameType,
+  { vassalage, inHouse }: Pick<GameVendor, 'vassalage' | 'inHouse'>,
+  pageBack: string,
+) {
   if (vassalage === 'TCG_LOTTO_VN' || vassalage === 'TCG_SEA')
     return { to: paths.launchGame, search: { vendor: vassalage, code: 'lobby', pageBack } };
-  if (vassalage === 'LOTT' || vassalage === 'ELOTT') {
-    const prizeMode = gameType === 'ELOTT' ? 'Elott' : 'Lott';
+  const prizeMode = gameType === 'ELOTT' ? 'Elott' : 'Lott';
+  if (vassalage === 'LOTT' || vassalage === 'ELOTT')
     return { to: paths.launchGame, search: { playType: 'Tradition', prize_mode: prizeMode, pageBack } };
-  }
+  if (inHouse && (gameType === 'LOTT' || gameType === 'ELOTT'))
+    return { to: paths.lottery, search: { prize_mode: prizeMode } };
   return { to: paths.gameList, search: { gameType, vassalage } };
 }

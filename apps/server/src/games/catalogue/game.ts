@@ -41,6 +41,9 @@ export type NamedIndexedGame = IndexedGame & { readonly names: Readonly<Record<s
 /** Codes of the providers this process is connected to. */
 export type ConnectedProviders = ReadonlySet<string>;
 
+/** Provider of the number lotteries of this site. They have screens of their own, so nobody launches them. */
+export const OWN_LOTTERY = 'lottery';
+
 const REAL_MONEY_ONLY = 1;
 
 const FREE_PLAY_TOO = 0;
@@ -48,7 +51,8 @@ const FREE_PLAY_TOO = 0;
 export function gameView(game: GameRow, connected: ConnectedProviders, now: Date): Game {
   const maintenance = maintenanceAt(game, now);
   const iconUrl = game.icon ?? gameIconUrl(game.id, game.gameType);
-  const runs = game.enabled && game.provider !== null && connected.has(game.provider);
+  const { provider } = game;
+  const runs = game.enabled && (provider === OWN_LOTTERY || (provider !== null && connected.has(provider)));
   return {
     nodeId: game.id.toString(),
     gameId: game.code,

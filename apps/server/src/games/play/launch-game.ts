@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/database/statement.ts';
 import type { Session } from '../../platform/http/call.ts';
 import { CallError, isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { launchRefusal } from '../../wallet/for-games.ts';
-import { gameView } from '../catalogue/game.ts';
+import { gameView, OWN_LOTTERY } from '../catalogue/game.ts';
 import { findGame, findMatchOfGame, type LaunchedRow } from '../catalogue/queries.ts';
 import type { GamesDeps } from '../deps.ts';
 import { gameSessionTopic } from '../live-topics.ts';
@@ -64,7 +64,7 @@ export async function launchGame(
   const row = await findGameToLaunch(db, input);
   if (!row) return refuse('game.not.found');
   if (row.blockedCountries.includes(deps.countryOf(headers) ?? '')) return refuse('game.region.blocked');
-  if (isLottery(row)) return refuse('game.lottery', { code: row.code });
+  if (row.provider === OWN_LOTTERY) return refuse('game.lottery', { code: row.code });
   const match = await findMatchName(db, input.matchId, row.id, deps.clock.now());
   if (match === null) return refuse('match.not.found');
   const { memberId, merchantCode } = session;
@@ -122,11 +122,6 @@ export async function findGameToLaunch(
     vendors.every((name) => name === row.vassalage) &&
     codes.every((name) => name === row.code);
   return matches ? row : undefined;
-}
-
-/** A number lottery of this site. Lotteries of providers are launched as other games. */
-function isLottery({ provider, gameType }: LaunchedRow): boolean {
-  return provider === null && (gameType === 'LOTT' || gameType === 'ELOTT');
 }
 
 /** The vendor's name of a hot match; undefined for a launch without a match, null for an unknown match. */

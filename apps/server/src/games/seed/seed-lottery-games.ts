@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/statement.ts';
+import { OWN_LOTTERY } from '../catalogue/game.ts';
 import { publishCatalogue, saveGames } from '../catalogue/save-catalogue.ts';
 import { BRAND } from './demo-words.ts';
 
@@ -16,7 +17,7 @@ export async function seedLotteryGames(tx: Tx, titles: readonly LotteryTitle[]):
   const games = titles.map((title, index) => ({
     ...title,
     vassalage: BRAND,
-    provider: null,
+    provider: OWN_LOTTERY,
     hot: false,
     isNew: false,
     sort: FIRST_SORT + index,

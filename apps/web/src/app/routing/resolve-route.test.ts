@@ -64,3 +64,9 @@ test('a member who must change the password sees that screen first and may sign 
   expect(guardRedirect(entry(paths.settings), {}, session)).toBeUndefined();
   expect(guardRedirect(entry(paths.changePassword), {}, session)).toBeUndefined();
 });
+
+test('the list of lotteries is the hall, except for the lotteries of one vendor', () => {
+  const list = entry(paths.gameList);
+  expect(guardRedirect(list, { gameType: 'LOTT' }, null)).toEqual({ to: paths.lottery, search: {} });
+  expect(guardRedirect(list, { gameType: 'LOTT', vassalage: 'BUNOT' }, null)).toBeUndefined();
+});

@@ -56,7 +56,9 @@ export function guardRedirect(
   if (ofMembers && session?.firstTimeLogin && !OPEN_BEFORE_CHANGE.has(path)) {
     return { to: paths.changePassword, search: {} };
   }
-  if (entry.path === paths.gameList && search.gameType === 'LOTT') return { to: paths.lottery, search: {} };
+  // The lotteries of an outside vendor are in the list alone.
+  if (path === paths.gameList && search.gameType === 'LOTT' && search.vassalage === undefined)
+    return { to: paths.lottery, search: {} };
   return undefined;
 }
 
