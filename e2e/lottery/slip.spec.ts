@@ -171,3 +171,34 @@ test.describe('free trial', () => {
     await expect(page.getByTestId('balance')).toContainText('998');
   });
 });
+
+test.describe('order that is refused after a second', () => {
+  test.use({ expectedErrors: [refusals('422 POST /lgw/orders/betting', '409 POST /lgw/orders/betting')] });
+
+  // The test function of all journeys fails on layout shifts.
+  test('moves nothing in the slip', async ({ page, context, account, phrase }) => {
+    await signIn(context, account);
+    const gameId = await gameIdOf(page, 'SSC_5M');
+    await page.goto('/m/lottery');
+    // More lines than the sheet has room for.
+    const lines = Array.from({ length: 6 }, (_, digit) => `${digit}____~1~1801~1~1950~1`);
+    await page.evaluate(
+      ([id, text]) => localStorage.setItem(`lottery.slip ${id} 1 guest`, text ?? ''),
+      [gameId, JSON.stringify({ lines })],
+    );
+    await page.goto(`/m/startLottery?gameId=${gameId}`);
+    await openSlip(page, phrase);
+    const confirm = confirmOf(page, phrase);
+    await expect(slip(page, phrase)).toContainText(phrase('lottery.short'));
+    const before = await confirm.boundingBox();
+    await page.route('**/lgw/orders/betting', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1200));
+      await route.continue();
+    });
+    const refused = page.waitForResponse('**/lgw/orders/betting');
+    await confirm.press('Enter');
+    await refused;
+    await expect(slip(page, phrase).getByRole('alert')).toBeVisible();
+    expect((await confirm.boundingBox())?.height).toBe(before?.height);
+  });
+});

@@ -145,9 +145,13 @@ test.describe('several stations', () => {
     await signIn(context, account);
     await correctBalance(databaseUrl, account.userName, unitsFromAmount('2.50'));
     await page.goto(`/m/startLottery?gameId=${first.gameId}`);
+    await test.step('numbers are in the first view', async () => {
+      await expect(button(page.locator('fieldset').first(), '05')).toBeInViewport({ ratio: 1 });
+    });
     await test.step('the stations are listed by region and day', async () => {
-      const regions = page.getByRole('navigation', { name: phrase('lottery.regions') });
-      await expect(regions.getByRole('link')).toHaveCount(3);
+      await button(page, phrase('lottery.stations')).press('Enter');
+      const regions = page.getByRole('tablist', { name: phrase('lottery.regions') });
+      await expect(regions.getByRole('tab')).toHaveCount(3);
       const stations = page.getByRole('navigation', { name: phrase('lottery.stations') });
       await expect(stations.getByRole('link', { name: first.code })).toHaveAttribute(
         'aria-current',
@@ -155,6 +159,7 @@ test.describe('several stations', () => {
       );
       await expect(stations.getByRole('link', { name: second.code })).toBeVisible();
       await expectSound(page, 'regions and stations');
+      await page.keyboard.press('Escape');
     });
     await pick(page, '05');
     await betButton(page).click();

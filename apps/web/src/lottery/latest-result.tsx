@@ -1,3 +1,4 @@
+import { VIETNAM_PRIZES } from '@tessera/contract/lottery/draw-shapes';
 import type { DrawShape } from '@tessera/contract/lottery/play-definition';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useT } from '../i18n/locale-provider.tsx';
@@ -30,7 +31,7 @@ export function LatestResult({ shape, draw }: LatestResultProps) {
   const numbers = useRef<HTMLSpanElement>(null);
   const arrival = useArrival(numbers, shape, draw?.numero);
   return (
-    <div className={styles.lastDraw} aria-live="polite">
+    <div className={styles.lastDraw} data-inline={shape in VIETNAM_PRIZES} aria-live="polite">
       <p className={page.quiet}>
         {draw ? t('lottery.latest', { numero: draw.numero }) : t('lottery.noResult')}
       </p>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { CallFailed, useApi } from '../../api/index.ts';
+import { CallFailed, CallFailure, useApi, useCall } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { ListEnd } from '../../ui/blocks/list-end.tsx';
@@ -92,59 +92,61 @@ function Orders({ filter, opened }: OrdersProps) {
   if (isPending && fetchStatus !== 'paused') return <OrdersShape />;
   if (!data) return <CallFailed error={error} onRetry={() => void pages.refetch()} />;
   const orders = data.pages.flatMap(({ content }) => content);
-  if (orders.length === 0) {
-    const action = { label: t('lottery.all'), to: paths.lottery };
-    return <EmptyState title={t('record.empty.title')} text={t('lottery.orders.none')} action={action} />;
-  }
   const show = (lotteryOrder?: string) =>
     void navigate({
       to: paths.gameRecord,
       search: { ...searchOf(filter), ...(lotteryOrder !== undefined && { lotteryOrder }) },
       replace: true,
     });
+  const orderId = opened !== undefined && ORDER_ID.test(opened) ? opened : undefined;
   return (
     <>
-      <ol className={page.stack} aria-label={t('lottery.view.orders')}>
-        {orders.map((order) => (
-          <OrderCard key={order.orderId} order={order} onOpen={() => show(order.orderId)} />
-        ))}
-      </ol>
-      <ListEnd
-        words={{ more: t('lottery.orders.more'), end: t('record.end'), failed: t('record.failed.more') }}
-        loaded={data.pages.length}
-        hasMore={pages.hasNextPage}
-        loading={pages.isFetchingNextPage}
-        failed={pages.isFetchNextPageError}
-        onMore={() => void pages.fetchNextPage()}
-      />
-      <OpenedOrder
-        orderId={opened !== undefined && ORDER_ID.test(opened) ? opened : undefined}
-        gameId={orders.find(({ orderId }) => orderId === opened)?.gameId}
+      {orders.length === 0 ? (
+        <EmptyState
+          title={t('record.empty.title')}
+          text={t('lottery.orders.none')}
+          action={{ label: t('lottery.all'), to: paths.lottery }}
+        />
+      ) : (
+        <ol className={page.stack} aria-label={t('lottery.view.orders')}>
+          {orders.map((order) => (
+            <OrderCard key={order.orderId} order={order} onOpen={() => show(order.orderId)} />
+          ))}
+        </ol>
+      )}
+      {orders.length > 0 && (
+        <ListEnd
+          words={{ more: t('lottery.orders.more'), end: t('record.end'), failed: t('record.failed.more') }}
+          loaded={data.pages.length}
+          hasMore={pages.hasNextPage}
+          loading={pages.isFetchingNextPage}
+          failed={pages.isFetchNextPageError}
+          onMore={() => void pages.fetchNextPage()}
+        />
+      )}
+      <Sheet
+        open={orderId !== undefined}
         onClose={() => show()}
-      />
+        title={t('lottery.order.title', { order: orderId ?? '' })}
+      >
+        <div className={styles.detailRoom}>{orderId !== undefined && <OpenedOrder orderId={orderId} />}</div>
+      </Sheet>
     </>
   );
 }
 
-interface OpenedOrderProps {
-  readonly orderId: string | undefined;
-  readonly gameId: string | undefined;
-  readonly onClose: () => void;
-}
-
-function OpenedOrder({ orderId, gameId, onClose }: OpenedOrderProps) {
+/** An order of any day and any lottery: the list may not have it. */
+function OpenedOrder({ orderId }: { readonly orderId: string }) {
   const t = useT();
-  const { data: games } = useLotteryGames();
-  const game = games?.find((one) => one.gameId === gameId);
-  return (
-    <Sheet
-      open={orderId !== undefined && game !== undefined}
-      onClose={onClose}
-      title={t('lottery.order.title', { order: orderId ?? '' })}
-    >
-      <div className={styles.detailRoom}>{game && <OrderDetail game={game} orderId={orderId ?? ''} />}</div>
-    </Sheet>
-  );
+  const games = useLotteryGames();
+  const order = useCall('lotteryOrders.orderInfo', { id: orderId });
+  if (order.error instanceof CallFailure && order.error.code === 'lottery.order.not.found')
+    return <p className={page.quiet}>{t('lottery.order.notFound')}</p>;
+  const failed = [games, order].find(({ error }) => error);
+  if (failed) return <CallFailed error={failed.error} onRetry={() => void failed.refetch()} />;
+  const game = games.data?.find(({ gameId }) => gameId === order.data?.gameId);
+  if (!game) return <p role="status">{t('ui.loading')}</p>;
+  return <OrderDetail game={game} orderId={orderId} />;
 }
 
 function OrdersShape() {

@@ -7,6 +7,7 @@ import { Countdown } from '../countdown.tsx';
 import { type LotteryGame, useSale } from '../games.ts';
 import { LatestResult } from '../latest-result.tsx';
 import styles from '../lottery.module.css';
+import { regionOf } from '../stations/calendar.ts';
 import { StationChoice } from '../stations/station-choice.tsx';
 
 export interface SaleHeaderProps {
@@ -21,9 +22,9 @@ export function SaleHeader({ game, games }: SaleHeaderProps) {
   const { current, last, loaded, serverTimeMs, refetch } = useSale(game.gameId);
   return (
     <header className={`${page.card} ${styles.sale}`}>
-      <label className={styles.switch}>
-        <span className={styles.hidden}>{t('lottery.games')}</span>
+      <div className={styles.switch}>
         <select
+          aria-label={t('lottery.games')}
           value={game.gameId}
           onChange={({ target }) =>
             void navigate({ to: paths.startLottery, search: { gameId: target.value }, replace: true })
@@ -35,8 +36,10 @@ export function SaleHeader({ game, games }: SaleHeaderProps) {
             </option>
           ))}
         </select>
-      </label>
-      {serverTimeMs !== undefined && <StationChoice game={game} games={games} nowMs={serverTimeMs} />}
+        {regionOf(game) && serverTimeMs !== undefined && (
+          <StationChoice key={game.gameId} game={game} games={games} nowMs={serverTimeMs} />
+        )}
+      </div>
       <p className={styles.onSale}>
         {current ? (
           <>

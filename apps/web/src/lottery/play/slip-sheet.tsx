@@ -44,7 +44,7 @@ export function SlipSheet(props: SlipSheetProps) {
   const t = useT();
   return (
     <Sheet open={props.open} onClose={props.onClose} title={t('lottery.slip')}>
-      <div className={shared.detailRoom}>
+      <div className={`${shared.detailRoom} ${styles.slip}`}>
         <Slip {...props} />
       </div>
     </Sheet>
@@ -60,6 +60,7 @@ function Slip(props: SlipSheetProps) {
     return <Placed placed={order.data} game={game} outcomes={stations.outcomes} onClose={onClose} />;
   const lines = linesOf(store.slip);
   if (lines.length === 0) return <p className={page.quiet}>{t('lottery.slipEmpty')}</p>;
+  // While an order waits for its answer, what changes the slip stays in its place, so that the answer moves nothing.
   const fixed = store.slip.pending !== undefined;
   // What the server said about the lines before is no longer true.
   const change = (action: () => void) => {
@@ -67,7 +68,7 @@ function Slip(props: SlipSheetProps) {
     action();
   };
   return (
-    <div className={page.stack}>
+    <>
       <ol className={styles.lines}>
         {lines.map((line, at) => (
           <Line
@@ -75,17 +76,18 @@ function Slip(props: SlipSheetProps) {
             key={at}
             line={line}
             place={at}
-            {...(!fixed && { onRemove: () => change(() => store.remove(at)) })}
+            fixed={fixed}
+            onRemove={() => change(() => store.remove(at))}
           />
         ))}
       </ol>
-      {!fixed && (
+      <div className={styles.waits} inert={fixed}>
         <button type="button" className={page.link} onClick={() => change(store.clear)}>
           {t('lottery.removeAll')}
         </button>
-      )}
+      </div>
       <Confirmation {...props} lines={lines} order={order} stations={stations} />
-      {!fixed && (
+      <div className={styles.waits} inert={fixed}>
         <ButtonLink
           to={paths.chasePlan}
           search={{ gameId: game.gameId, prize_mode: PRIZE_MODES[band.prizeModeId - 1] ?? 'Lott' }}
@@ -93,18 +95,19 @@ function Slip(props: SlipSheetProps) {
         >
           {t('lottery.chase.open')}
         </ButtonLink>
-      )}
-    </div>
+      </div>
+    </>
   );
 }
 
 interface LineProps {
   readonly line: SlipLine;
   readonly place: number;
-  readonly onRemove?: () => void;
+  readonly fixed: boolean;
+  readonly onRemove: () => void;
 }
 
-function Line({ line, place, onRemove }: LineProps) {
+function Line({ line, place, fixed, onRemove }: LineProps) {
   const t = useT();
   const words = usePlayWords();
   const pointsText = usePointsText();
@@ -127,9 +130,9 @@ function Line({ line, place, onRemove }: LineProps) {
       <span className={styles.amount}>
         <Money amount={amountFromUnits(each * BigInt(stakes))} currency={currency} />
       </span>
-      {onRemove && (
+      <div className={styles.waits} inert={fixed}>
         <IconButton icon="close" label={t('lottery.remove', { line: place + 1 })} onClick={onRemove} />
-      )}
+      </div>
     </li>
   );
 }
@@ -160,6 +163,8 @@ function Confirmation(props: ConfirmationProps) {
   const exceededText = useExceededText();
   const [wanted, setWanted] = useState<string>();
   const { pending } = store.slip;
+  const [firstNumero] = useState(sale.current?.numero);
+  const { data: balance } = useBalance();
   const sums = sumsOf(lines);
   const numero = pending?.numero ?? sale.current?.numero;
   const amount = pending?.amount ?? amountOf(order.error) ?? amountFromUnits(sums.amount);
@@ -180,22 +185,35 @@ function Confirmation(props: ConfirmationProps) {
     : numero === undefined
       ? t('lottery.confirmWait')
       : t('lottery.confirm', { amount: money(sumOf(amount), { currency }), numero });
+  const isShort = balance !== undefined && isAbove(sumOf(amount), balance.sumBalance);
   return (
-    <div className={page.stack}>
-      {!pending && <OtherStations {...stations} />}
+    <>
+      <div className={styles.waits} inert={pending !== undefined}>
+        <OtherStations {...stations} />
+      </div>
+      <div className={styles.messages}>
+        {pending && !order.isPending && <p role="status">{t('lottery.uncertain')}</p>}
+        {order.error && !pending && <OrderProblem error={order.error} />}
+        {isShort && !order.error && !order.isPending && <Short />}
+        {(exceeded || game.suspended) && (
+          <p className={page.wrong} role="alert">
+            {exceeded ? exceededText(exceeded) : t('lottery.suspended')}
+          </p>
+        )}
+        {!pending && firstNumero !== undefined && numero !== undefined && firstNumero !== numero && (
+          <p className={page.quiet} role="status">
+            {t('lottery.issueChanged', { before: firstNumero, numero })}
+          </p>
+        )}
+      </div>
       <SumsOfSlip
         amount={sumOf(amount)}
         mostWin={sumOf(amountFromUnits(sums.mostWin))}
-        isRefused={order.isError}
+        balance={balance?.sumBalance}
       />
-      {!pending && <IssueOnSale sale={sale} />}
-      {pending && !order.isPending && <p role="status">{t('lottery.uncertain')}</p>}
-      {order.error && !pending && <OrderProblem error={order.error} />}
-      {(exceeded || game.suspended) && (
-        <p className={page.wrong} role="alert">
-          {exceeded ? exceededText(exceeded) : t('lottery.suspended')}
-        </p>
-      )}
+      <div className={styles.waits} inert={pending !== undefined}>
+        <IssueOnSale sale={sale} />
+      </div>
       <Button
         busy={order.isPending}
         disabled={numero === undefined || exceeded !== undefined || game.suspended}
@@ -204,7 +222,7 @@ function Confirmation(props: ConfirmationProps) {
         {label}
       </Button>
       <LoginPrompt wanted={wanted} onClose={() => setWanted(undefined)} />
-    </div>
+    </>
   );
 }
 
@@ -222,70 +240,69 @@ function isAbove(amount: string, balance: string): boolean {
   return balance.startsWith('-') || unitsFromAmount(amount) > unitsFromAmount(balance);
 }
 
-interface SumsOfSlipProps {
-  readonly amount: string;
-  readonly mostWin: string;
-  /** The server refused the order, and said why. */
-  readonly isRefused: boolean;
-}
-
-/** The total of the slip, which is the most that it can lose, the most that it can win, and the balance of a member. */
-function SumsOfSlip({ amount, mostWin, isRefused }: SumsOfSlipProps) {
+/** The balance does not cover the slip. */
+function Short() {
   const t = useT();
-  const { currency } = useApi().status.info;
-  const session = useSession();
-  const { data: balance } = useBalance();
-  const isShort = balance !== undefined && isAbove(amount, balance.sumBalance);
   return (
-    <>
-      <dl className={styles.sums}>
-        <div>
-          <dt>{t('lottery.total')}</dt>
-          <dd>
-            <Money amount={amount} currency={currency} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('lottery.mostWin')}</dt>
-          <dd>
-            <Money amount={mostWin} currency={currency} />
-          </dd>
-        </div>
-        {session && (
-          <div>
-            <dt>{t('lottery.balance')}</dt>
-            <dd>{balance ? <Money amount={balance.sumBalance} currency={currency} /> : '…'}</dd>
-          </div>
-        )}
-      </dl>
-      {isShort && !isRefused && (
-        <div className={page.stack} role="status">
-          <p className={page.wrong}>{t('lottery.short')}</p>
-          <ButtonLink to={paths.voucherCenter} kind="secondary">
-            {t('studio.deposit')}
-          </ButtonLink>
-        </div>
-      )}
-    </>
+    <div className={page.stack} role="status">
+      <p className={page.wrong}>{t('lottery.short')}</p>
+      <ButtonLink to={paths.voucherCenter} kind="secondary">
+        {t('studio.deposit')}
+      </ButtonLink>
+    </div>
   );
 }
 
-/** The issue of the next order. Says so where the issue changed while the slip was open. */
+interface SumsOfSlipProps {
+  readonly amount: string;
+  readonly mostWin: string;
+  readonly balance: string | undefined;
+}
+
+/** The total of the slip, which is the most that it can lose, the most that it can win, and the balance of a member. */
+function SumsOfSlip({ amount, mostWin, balance }: SumsOfSlipProps) {
+  const t = useT();
+  const { currency } = useApi().status.info;
+  const session = useSession();
+  return (
+    <dl className={styles.sums}>
+      <div>
+        <dt>{t('lottery.total')}</dt>
+        <dd>
+          <Money amount={amount} currency={currency} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('lottery.mostWin')}</dt>
+        <dd>
+          <Money amount={mostWin} currency={currency} />
+        </dd>
+      </div>
+      {session && (
+        <div>
+          <dt>{t('lottery.balance')}</dt>
+          <dd>{balance === undefined ? '…' : <Money amount={balance} currency={currency} />}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** The issue of the next order. */
 function IssueOnSale({ sale: { current, refetch } }: { readonly sale: ReturnType<typeof useSale> }) {
   const t = useT();
-  const [first] = useState(current?.numero);
-  if (!current) return null;
   return (
-    <>
-      <p className={styles.issue}>
-        <span>{t('lottery.issue', { numero: current.numero })}</span>
-        <Countdown untilMs={current.closesAtMs} label={t('lottery.closesIn')} onEnd={() => void refetch()} />
-      </p>
-      {first !== undefined && first !== current.numero && (
-        <p className={page.quiet} role="status">
-          {t('lottery.issueChanged', { before: first, numero: current.numero })}
-        </p>
+    <p className={styles.issue}>
+      {current && (
+        <>
+          <span>{t('lottery.issue', { numero: current.numero })}</span>
+          <Countdown
+            untilMs={current.closesAtMs}
+            label={t('lottery.closesIn')}
+            onEnd={() => void refetch()}
+          />
+        </>
       )}
-    </>
+    </p>
   );
 }

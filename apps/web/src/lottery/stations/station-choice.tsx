@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { paths } from '../../paths.ts';
+import page from '../../ui/blocks/page.module.css';
+import { Button } from '../../ui/controls/button.tsx';
 import { LinkStrip } from '../../ui/controls/link-strip.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
 import type { LotteryGame } from '../games.ts';
 import { daysOfRegion, type Region, REGIONS, regionOf } from './calendar.ts';
-import styles from './stations.module.css';
 
 export interface StationChoiceProps {
   readonly game: LotteryGame;
@@ -15,26 +17,35 @@ export interface StationChoiceProps {
   readonly nowMs: number;
 }
 
-/** The regions of Vietnam, and the stations of the chosen region by the day of their draw. */
-export function StationChoice({ game, games, nowMs }: StationChoiceProps) {
+/** A button that opens the stations of Vietnam by region and day. A sheet has them, so that the board is in the first view. */
+export function StationChoice(props: StationChoiceProps) {
   const t = useT();
-  const region = regionOf(game);
-  if (!region) return null;
+  const [open, setOpen] = useState(false);
   return (
-    <div className={styles.choice}>
-      <LinkStrip
+    <>
+      <Button kind="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('lottery.stations')}
+      </Button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('lottery.stations')}>
+        <Stations {...props} />
+      </Sheet>
+    </>
+  );
+}
+
+function Stations({ game, games, nowMs }: StationChoiceProps) {
+  const t = useT();
+  const [region, setRegion] = useState<Region>(regionOf(game) ?? 'VN_NORTH');
+  const regions = REGIONS.filter((id) => daysOfRegion(games, id, nowMs).length > 0);
+  return (
+    <div className={page.stack}>
+      <Tabs
         label={t('lottery.regions')}
-        variant="chips"
         current={region}
-        links={REGIONS.flatMap((id) => {
-          const first = daysOfRegion(games, id, nowMs)[0]?.stations[0];
-          const search = { gameId: id === region ? game.gameId : (first?.gameId ?? '') };
-          return first
-            ? { id, label: t(`lottery.group.${id}` as PlainMessageKey), to: paths.startLottery, search }
-            : [];
-        })}
+        tabs={regions.map((id) => ({ id, label: t(`lottery.group.${id}` as PlainMessageKey) }))}
+        onChange={setRegion}
       />
-      <Days key={game.gameId} region={region} game={game} games={games} nowMs={nowMs} />
+      <Days key={region} region={region} game={game} games={games} nowMs={nowMs} />
     </div>
   );
 }
@@ -42,23 +53,24 @@ export function StationChoice({ game, games, nowMs }: StationChoiceProps) {
 function Days({ region, game, games, nowMs }: StationChoiceProps & { readonly region: Region }) {
   const t = useT();
   const days = daysOfRegion(games, region, nowMs);
-  const own = days.find(({ stations }) => stations.some(({ gameId }) => gameId === game.gameId));
+  const own = days.find(({ stations }) => stations.some(({ gameId }) => gameId === game.gameId)) ?? days[0];
   const [chosen, setChosen] = useState(own?.weekday);
   const shown = days.find(({ weekday }) => weekday === chosen) ?? own;
-  // The north has one lottery, which draws every day.
-  if (!shown || days.every(({ stations }) => stations.length === 1 && stations[0]?.gameId === game.gameId))
-    return null;
+  if (!shown) return null;
+  const isDaily = days.every(({ stations }) => stations.length === 1 && stations[0] === days[0]?.stations[0]);
   return (
     <>
-      <Tabs
-        label={t('lottery.drawDays')}
-        current={shown.weekday.toString()}
-        tabs={days.map(({ weekday }) => ({
-          id: weekday.toString(),
-          label: t(`lottery.weekday.${weekday}` as PlainMessageKey),
-        }))}
-        onChange={(weekday) => setChosen(Number(weekday))}
-      />
+      {!isDaily && (
+        <Tabs
+          label={t('lottery.drawDays')}
+          current={shown.weekday.toString()}
+          tabs={days.map(({ weekday }) => ({
+            id: weekday.toString(),
+            label: t(`lottery.weekday.${weekday}` as PlainMessageKey),
+          }))}
+          onChange={(weekday) => setChosen(Number(weekday))}
+        />
+      )}
       <LinkStrip
         label={t('lottery.stations')}
         variant="chips"
