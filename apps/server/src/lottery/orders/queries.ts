@@ -263,24 +263,35 @@ export interface LineToSettle {
   readonly nextTryAt: Date | null;
 }
 
-export const listLinesToSettle = statement<[issueId: bigint, after: bigint, limit: number], LineToSettle>(
+/**
+ * The next lines of some members. The members are divided into `shares`; members with the same remainder of the id are one
+ * share.
+ */
+export const listLinesToSettle = statement<
+  [issueId: bigint, after: bigint, limit: number, shares: number, share: number],
+  LineToSettle
+>(
   'lottery.list-lines-to-settle',
   `SELECT l.id, l.play_id AS "playId", l.picks, l.stake_units AS "stakeUnits", l.amount_units AS "amountUnits", l.series,
      l.max_series AS "maxSeries", f.next_try_at AS "nextTryAt"
      FROM lottery_line l LEFT JOIN lottery_failed_line f ON f.line_id = l.id
-    WHERE l.issue_id = $1 AND l.id > $2 AND l.state = 'placed' ORDER BY l.id LIMIT $3`,
+    WHERE l.issue_id = $1 AND l.id > $2 AND l.state = 'placed' AND l.member_id % $4::integer = $5::integer
+    ORDER BY l.id LIMIT $3`,
 );
 
-/**
- * `paid` is a list of lines with their prizes and rebates, as JSON; the other lines of the range lost. A line with null is left
- * out.
- */
-export const settleLines = statement<
-  [issueId: bigint, after: bigint, upTo: bigint, paid: string, now: Date],
+/** Prizes and rebates are ledger units in the order of the lines. */
+export const storeSettlement = statement<
+  [
+    issueId: bigint,
+    lineIds: readonly bigint[],
+    prizes: readonly bigint[],
+    rebates: readonly bigint[],
+    now: Date,
+  ],
   { memberId: bigint; asset: string; sequence: bigint }
 >(
-  'lottery.settle-lines',
-  `SELECT member_id AS "memberId", asset, sequence FROM lottery_lines_settle($1, $2, $3, $4::jsonb, $5)`,
+  'lottery.store-settlement',
+  `SELECT member_id AS "memberId", asset, sequence FROM lottery_lines_settle($1, $2, $3, $4, $5)`,
 );
 
 /** Nothing changes while a line is not settled. */

@@ -13,13 +13,16 @@ import {
   listLinesToSettle,
   lockDrawnIssue,
   markSettled,
-  settleLines,
+  storeSettlement,
 } from './queries.ts';
 
 /** Lines of one transaction: well within the time limit of a statement on a busy machine. */
 const BATCH = 2000;
-/** Batches in progress: the database settles one batch while the results of another are computed. */
-const PARALLEL = 2;
+/**
+ * Batches in progress. Each has members of its own: a batch that pays a member of another batch waits until that batch is
+ * committed.
+ */
+const SHARES = 4;
 
 /**
  * Pays the lines of every drawn issue, each line once. A run that ends in the middle is continued by the next run. A line that
@@ -30,97 +33,72 @@ export async function settleIssues(deps: LotteryDeps): Promise<void> {
 }
 
 async function settleIssue(deps: LotteryDeps, issueId: bigint): Promise<void> {
-  const read = lineReader(issueId);
-  const settleAll = async () => {
-    while (await settleNext(deps, issueId, read));
-  };
-  await Promise.all(Array.from({ length: PARALLEL }, settleAll));
+  await Promise.all(Array.from({ length: SHARES }, (_, share) => settleShare(deps, issueId, share)));
   await deps.database.run(markSettled, [issueId]);
 }
 
-/** Lines with ids above `after`, up to the last line. */
-interface Batch {
+/** Settles the lines of one share of the members, in the order of their ids. */
+async function settleShare(deps: LotteryDeps, issueId: bigint, share: number): Promise<void> {
+  let after: bigint | undefined = 0n;
+  while (after !== undefined) after = await settleNext(deps, { issueId, share, after });
+}
+
+interface Place {
+  readonly issueId: bigint;
+  readonly share: number;
+  /** Lines with ids up to this one are done, or remain for the next run. */
   readonly after: bigint;
+}
+
+/** Returns the last line of the batch; undefined where no line remains. */
+async function settleNext(deps: LotteryDeps, { issueId, share, after }: Place): Promise<bigint | undefined> {
+  let lines: readonly LineToSettle[] = [];
+  try {
+    await deps.database.transaction(async (tx) => {
+      const issue = await tx.maybe(lockDrawnIssue, [issueId]);
+      if (!issue) return;
+      lines = await tx.many(listLinesToSettle, [issueId, after, BATCH, SHARES, share]);
+      await settleLines(deps, tx, { issueId, drawn: issue.drawn, lines });
+    });
+  } catch (error) {
+    await isolateFailures(deps, lines, error, async (tx, part) => {
+      const issue = await tx.maybe(lockDrawnIssue, [issueId]);
+      if (issue) await settleLines(deps, tx, { issueId, drawn: issue.drawn, lines: part });
+    });
+  }
+  return lines.length === BATCH ? lines.at(-1)?.id : undefined;
+}
+
+interface Batch {
+  readonly issueId: bigint;
+  readonly drawn: Drawn;
   readonly lines: readonly LineToSettle[];
 }
 
-type ReadBatch = (tx: Tx) => Promise<Batch>;
-
-/**
- * Returns a function that reads the next batch of an issue. Parallel transactions share the function, and each gets other
- * lines. The next run reads the lines of a failed transaction again.
- */
-function lineReader(issueId: bigint): ReadBatch {
-  let upTo = 0n;
-  let reading = Promise.resolve();
-  return async (tx) => {
-    const before = reading;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    reading = promise;
-    try {
-      await before;
-      const after = upTo;
-      const lines = await tx.many(listLinesToSettle, [issueId, after, BATCH]);
-      upTo = lines.at(-1)?.id ?? after;
-      return { after, lines };
-    } finally {
-      resolve();
-    }
-  };
-}
-
-/** Returns false where no line remains. */
-async function settleNext(deps: LotteryDeps, issueId: bigint, read: ReadBatch): Promise<boolean> {
-  let batch: Batch | undefined;
-  try {
-    return await deps.database.transaction(async (tx) => {
-      const issue = await tx.maybe(lockDrawnIssue, [issueId]);
-      if (!issue) return false;
-      batch = await read(tx);
-      await settleBatch(deps, tx, { issueId, drawn: issue.drawn, ...batch });
-      return batch.lines.length === BATCH;
-    });
-  } catch (error) {
-    const lines = batch?.lines ?? [];
-    await isolateFailures(deps, lines, error, async (tx, part) => {
-      const issue = await tx.maybe(lockDrawnIssue, [issueId]);
-      const after = (part[0]?.id ?? 1n) - 1n;
-      if (issue) await settleBatch(deps, tx, { issueId, drawn: issue.drawn, after, lines: part });
-    });
-    return lines.length === BATCH;
-  }
-}
-
-async function settleBatch(
-  { clock }: LotteryDeps,
-  tx: Tx,
-  { issueId, drawn, after, lines }: Batch & { readonly issueId: bigint; readonly drawn: Drawn },
-): Promise<void> {
-  const last = lines.at(-1);
-  if (!last) return;
+async function settleLines({ clock }: LotteryDeps, tx: Tx, { issueId, drawn, lines }: Batch): Promise<void> {
   const now = clock.now();
-  const isDeferred = (line: LineToSettle) => line.nextTryAt !== null && line.nextTryAt > now;
-  const results = lines.flatMap((line) =>
-    isDeferred(line) ? unsettled(line) : (payoutOf(line, drawn) ?? []),
-  );
-  const retried = lines.filter((line) => line.nextTryAt !== null && !isDeferred(line)).map(({ id }) => id);
+  const due = lines.filter(({ nextTryAt }) => nextTryAt === null || nextTryAt <= now);
+  if (due.length === 0) return;
+  const retried = due.filter(({ nextTryAt }) => nextTryAt !== null).map(({ id }) => id);
   if (retried.length > 0) await tx.run(forgetFailedLines, [retried]);
-  const members = await tx.many(settleLines, [issueId, after, last.id, JSON.stringify(results), now]);
+  const payments = due.map((line) => paymentFor(line, drawn));
+  const members = await tx.many(storeSettlement, [
+    issueId,
+    due.map(({ id }) => id),
+    payments.map(({ prize }) => prize),
+    payments.map(({ rebate }) => rebate),
+    now,
+  ]);
   for (const { memberId, asset, sequence } of members) tx.notify(balanceTopic(memberId, asset), sequence);
 }
 
-/** An entry without amounts: the line failed a short time ago and is tried again later. */
-function unsettled({ id }: LineToSettle) {
-  return { id: id.toString(), prize: null, rebate: null };
-}
-
-/** Prize and rebate of a line, as texts of ledger units. Undefined for a line without both. */
-function payoutOf(line: LineToSettle, drawn: Drawn) {
+/** Prize and rebate of a line, in ledger units. */
+function paymentFor(line: LineToSettle, drawn: Drawn) {
   const play = playOf(line.playId);
   const picks = play && picksFrom(play, line.picks);
   if (!play || !picks) throw new Error(`line ${line.id} has an unknown play`);
-  const prize = payoutUnits(play, play.wins(picks, drawn), line.series, line.stakeUnits);
-  const rebate = rebateUnits(line.maxSeries, line.series, line.amountUnits);
-  if (prize === 0n && rebate === 0n) return undefined;
-  return { id: line.id.toString(), prize: prize.toString(), rebate: rebate.toString() };
+  return {
+    prize: payoutUnits(play, play.wins(picks, drawn), line.series, line.stakeUnits),
+    rebate: rebateUnits(line.maxSeries, line.series, line.amountUnits),
+  };
 }
