@@ -109,7 +109,7 @@ it('pays each line once when the settling process is killed repeatedly', {
     const ended = once(child, 'close') as Promise<[code: number | null, signal: string | null]>;
     await once(child, 'message');
     const moment = turn % 2 === 0 ? 'sent' : 'answered';
-    child.send({ url: postgres.url, killAt: { statement: 7 + 3 * turn, moment } } satisfies SettleTask);
+    child.send({ url: postgres.url, killAt: { statement: 7 + 9 * turn, moment } } satisfies SettleTask);
     expect((await ended)[1]).toBe('SIGKILL');
     const after = await settled(issueId);
     grown += Number(after > before);

@@ -124,9 +124,10 @@ export interface IssueRow {
   readonly earlier: readonly { readonly drawn: readonly number[]; readonly correctedAt: string }[];
 }
 
-/** The corrected results of an issue. */
-export const EARLIER_RESULTS = `(SELECT coalesce(jsonb_agg(jsonb_build_object('drawn', r.drawn, 'correctedAt', r.corrected_at)
-  ORDER BY r.version), '[]') FROM lottery_result r WHERE r.issue_id = i.id AND r.corrected_at IS NOT NULL) AS earlier`;
+/** The corrected results of an issue. A draw of committed seeds is never corrected. */
+export const EARLIER_RESULTS = `CASE WHEN i.server_seed IS NULL THEN (SELECT coalesce(json_agg(json_build_object(
+  'drawn', r.drawn, 'correctedAt', r.corrected_at) ORDER BY r.version), '[]') FROM lottery_result r
+  WHERE r.issue_id = i.id AND r.corrected_at IS NOT NULL) ELSE '[]' END AS earlier`;
 
 const ISSUE = `i.game_id AS "gameId", g.code AS "gameCode", l.shape, i.numero, i.opens_at AS "opensAt",
   i.closes_at AS "closesAt", i.draws_at AS "drawsAt", i.state, i.drawn, ${EARLIER_RESULTS}`;

