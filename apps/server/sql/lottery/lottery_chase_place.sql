@@ -1,9 +1,9 @@
 -- Holds the amount of all phases, stores the chase and starts its first phase, or does nothing and returns why. A key that
--- placed a chase before returns this chase. The caller shares the lock of the sale of the first phase.
+-- placed a chase before returns this chase. The caller shares the lock of the sale of the first phase. p_worst is as in `lottery_order_place`.
 CREATE OR REPLACE FUNCTION lottery_chase_place(p_seat round_seat, p_game_id bigint, p_key uuid, p_mode smallint,
   p_slip text, p_plan jsonb, p_winning_stop boolean, p_phases jsonb, p_order_key uuid, p_first_slip text,
   p_first_lines jsonb, p_max_member bigint, p_max_win bigint, p_max_exposure bigint, p_rules play_rules,
-  p_now timestamptz, OUT chase_id bigint, OUT refusal text, OUT detail jsonb, OUT balance bigint, OUT sequence bigint)
+  p_now timestamptz, p_worst bigint, OUT chase_id bigint, OUT refusal text, OUT detail jsonb, OUT balance bigint, OUT sequence bigint)
 LANGUAGE plpgsql AS $$
 DECLARE
   v_held bigint;
@@ -11,6 +11,7 @@ DECLARE
   v_started record;
 BEGIN
   SELECT sum(x.amount) INTO v_held FROM jsonb_to_recordset(p_phases) AS x (amount bigint);
+  PERFORM lottery_exposure_lock((p_phases->0->>'issueId')::bigint, p_seat.asset);
   BEGIN
     INSERT INTO lottery_chase (member_id, game_id, asset, currency, request_key, prize_mode, slip, plan, winning_stop,
       held_units, placed_at)
@@ -21,7 +22,6 @@ BEGIN
       WHERE c.member_id = p_seat.member_id AND c.request_key = p_key;
       RETURN;
     END IF;
-    PERFORM lottery_exposure_lock((p_phases->0->>'issueId')::bigint, p_seat.asset);
     v_posted := ledger_post('job:lottery-chase', chase_id || ':hold',
       sha256(convert_to(concat_ws(' ', 'hold', chase_id, v_held), 'UTF8')), 'chase:' || chase_id, p_now,
       ARRAY[ROW('chase-hold', p_seat.asset, v_held, p_seat.member_id, 'cash', NULL, 'open-bets',
@@ -35,7 +35,7 @@ BEGIN
     FROM ROWS FROM (jsonb_to_recordset(p_phases) AS ("issueId" bigint, multiple integer, amount bigint))
       WITH ORDINALITY AS x;
     SELECT s.* INTO STRICT v_started FROM lottery_chase_start(chase_id, 1::smallint, p_seat, p_order_key, p_first_slip,
-      p_first_lines, p_max_member, p_max_win, p_max_exposure, p_rules, p_now) s;
+      p_first_lines, p_max_member, p_max_win, p_max_exposure, p_rules, p_now, p_worst) s;
     refusal := v_started.refusal;
     detail := v_started.detail;
     balance := v_started.balance;

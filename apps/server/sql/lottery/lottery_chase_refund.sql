@@ -17,7 +17,8 @@ BEGIN
     WHERE p.chase_id = p_chase_id AND p.phase = ANY (p_phases) AND p.state = 'waiting';
   END IF;
   UPDATE lottery_chase c SET held_units = c.held_units - v_amount, refunded_units = c.refunded_units + v_amount,
-    state = coalesce(p_end, c.state), ended_at = CASE WHEN p_end IS NULL THEN c.ended_at ELSE p_now END
+    state = coalesce(p_end, c.state), ended_at = CASE WHEN p_end IS NULL THEN c.ended_at ELSE p_now END,
+    next_at = lottery_chase_next_at(p_chase_id)
   WHERE c.id = p_chase_id;
   RETURN v_released.sequence;
 END $$;

@@ -31,15 +31,15 @@ export function lotteryJobs(deps: LotteryDeps): Job[] {
       await generateIssues(deps);
       await everySecond(stopping, () => advanceIssues(deps));
     }),
-    job(settleIssuesJob, (_payload, stopping) => everySecond(stopping, () => payIssues(deps))),
+    job(settleIssuesJob, async (_payload, stopping) => {
+      let checkedId = 0n;
+      await everySecond(stopping, async () => {
+        await settleIssues(deps);
+        checkedId = await advanceChases(deps, checkedId);
+      });
+    }),
     job(followUpJob, (_payload, stopping) => everySecond(stopping, () => followUpIssues(deps))),
   ];
-}
-
-/** Settles the drawn issues, and starts the phases of chases that wait for the results. */
-async function payIssues(deps: LotteryDeps): Promise<void> {
-  await settleIssues(deps);
-  await advanceChases(deps);
 }
 
 /** Reverses what staff corrected or cancelled, and then sends the messages about settled and cancelled orders. */

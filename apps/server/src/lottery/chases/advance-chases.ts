@@ -6,10 +6,12 @@ import { balanceTopic } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { playRules } from '../../rounds/index.ts';
 import type { LotteryDeps } from '../deps.ts';
+import { worstUnitsAboveSum } from '../exposure/worst-draw.ts';
 import { orderLines } from '../orders/place-order.ts';
 import { linesText } from '../orders/priced-lines.ts';
 import { findIssueForOrder, shareSale } from '../orders/queries.ts';
 import {
+  findBlockedChases,
   listDueChases,
   listPhases,
   lockRunningChase,
@@ -20,26 +22,36 @@ import {
 } from './queries.ts';
 
 const BATCH = 100;
+/** Running chases whose members are checked in one run. */
+const CHECKED = 2000;
+const EARLIEST = '-infinity';
 
 /**
  * Starts the phases whose issues are on sale and whose earlier phases have their results, refunds the phases that cannot
  * start, and ends chases. Each chase is one transaction under the lock of the chase, so a phase is placed or refunded once.
  * A chase that fails delays no other chase.
+ * Of the chases that are not due, a run checks those after `checkedId` for members who may not play. Returns the last
+ * checked id, for the next run; 0 where the next run begins again.
  */
-export async function advanceChases(deps: LotteryDeps): Promise<void> {
+export async function advanceChases(deps: LotteryDeps, checkedId = 0n): Promise<bigint> {
   const failures: unknown[] = [];
-  let after = 0n;
+  const advance = (id: bigint) =>
+    deps.database.transaction((tx) => advanceChase(deps, tx, id)).catch((error) => failures.push(error));
+  const { lastId, blocked } = await deps.database.one(findBlockedChases, [
+    deps.clock.now(),
+    checkedId,
+    CHECKED,
+  ]);
+  for (const id of blocked) await advance(id);
+  let after = { at: EARLIEST, id: 0n };
   for (;;) {
-    const due = await deps.database.many(listDueChases, [deps.clock.now(), after, BATCH]);
-    for (const { id } of due) {
-      await deps.database
-        .transaction((tx) => advanceChase(deps, tx, id))
-        .catch((error) => failures.push(error));
-      after = id;
-    }
+    const due = await deps.database.many(listDueChases, [deps.clock.now(), after.at, after.id, BATCH]);
+    for (const { id } of due) await advance(id);
+    after = due.at(-1) ?? after;
     if (due.length < BATCH) break;
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} chases failed`);
+  return lastId ?? 0n;
 }
 
 async function advanceChase(deps: LotteryDeps, tx: Tx, id: bigint): Promise<void> {
@@ -113,6 +125,7 @@ async function start(
     betCartAmountSum: amountFromUnits(phase.amountUnits),
   });
   if ('refusal' in lines) return refused(reasonOf(lines.refusal));
+  const worstUnits = await worstUnitsAboveSum(deps, tx, { ...issue, asset: chase.asset }, lines);
   const { refusal, sequence } = await tx.one(startPhase, [
     chase.id,
     phase.phase,
@@ -131,6 +144,7 @@ async function start(
     // A reality check interrupts a member at the screen; a phase needs nobody at the screen.
     playRules(deps.market, { ...deps.market, realityCheckMs: null }, 0),
     now,
+    worstUnits,
   ]);
   if (refusal !== null) reasonOf(refusal);
   tx.notify(balanceTopic(chase.memberId, chase.asset), sequence ?? undefined);

@@ -11,6 +11,7 @@ import type { Tx } from '../../platform/database/statement.ts';
 import { playRules } from '../../rounds/index.ts';
 import type { LotteryDeps } from '../deps.ts';
 import { type BetRefusal, betRefusalOf } from '../orders/bet-refusal.ts';
+import { worstUnitsAboveSum } from '../exposure/worst-draw.ts';
 import { orderLines } from '../orders/place-order.ts';
 import { linesText, type PricedLine, type PriceRefusal } from '../orders/priced-lines.ts';
 import { findIssueForOrder, lockRequest, type OpenIssue } from '../orders/queries.ts';
@@ -183,6 +184,7 @@ async function take(
     amount: amountUnits.toString(),
   }));
   const { memberId } = session;
+  const worstUnits = await worstUnitsAboveSum(deps, tx, { ...issue, asset }, first);
   const answer = await tx.one(placeChaseOnce, [
     memberId,
     asset,
@@ -205,6 +207,7 @@ async function take(
     issue.maxExposureUnits,
     playRules(deps.market, deps.market, 0),
     now,
+    worstUnits,
   ]);
   const { refusal, chaseId, sequence } = answer;
   if (refusal === 'balance.insufficient' || refusal === 'insufficient')

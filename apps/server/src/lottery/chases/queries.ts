@@ -2,7 +2,6 @@ import type { RefundReason } from '@tessera/contract/lottery/chase';
 import type { ChasePlan } from '@tessera/contract/lottery/chase-plan';
 import type { DrawShape, PrizeModeId } from '@tessera/contract/lottery/play-definition';
 import type { ChaseState } from '@tessera/contract/lottery/chase';
-import type { BookCheck } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { RefusalDetail } from '../orders/queries.ts';
 
@@ -61,6 +60,7 @@ export const placeChaseOnce = statement<
     maxExposureUnits: bigint,
     rules: string,
     now: Date,
+    worstUnits: bigint | null,
   ],
   Started & { readonly chaseId: bigint | null }
 >(
@@ -68,7 +68,7 @@ export const placeChaseOnce = statement<
   `SELECT chase_id AS "chaseId", refusal, detail, balance AS "balanceUnits", sequence
      FROM lottery_chase_place(ROW($1, $2, $3, NULL, $4, $5, $6, NULL)::round_seat, $7, $8::uuid, $9::smallint, $10,
        $11::jsonb, $12, $13::jsonb, $14::uuid, $15, $16::jsonb, $17, $18, $19,
-       jsonb_populate_record(NULL::play_rules, $20::jsonb), $21)`,
+       jsonb_populate_record(NULL::play_rules, $20::jsonb), $21, $22)`,
 );
 
 /** Places the order of a waiting phase. The member may have another game open, because nobody places this bet now. */
@@ -90,6 +90,7 @@ export const startPhase = statement<
     maxExposureUnits: bigint,
     rules: string,
     now: Date,
+    worstUnits: bigint | null,
   ],
   Started
 >(
@@ -97,7 +98,7 @@ export const startPhase = statement<
   `SELECT refusal, detail, balance AS "balanceUnits", sequence FROM lottery_chase_start($1, $2::smallint,
      ROW($3, $4, $5, (SELECT s.node_id FROM game_session s WHERE s.member_id = $3 AND s.ended_at IS NULL), $6, $7, $8,
        NULL)::round_seat, $9::uuid, $10, $11::jsonb, $12, $13, $14,
-     jsonb_populate_record(NULL::play_rules, $15::jsonb), $16)`,
+     jsonb_populate_record(NULL::play_rules, $15::jsonb), $16, $17)`,
 );
 
 /** Refunds waiting phases; ends the chase where `end` is its last state. The sequence is null where no money moved. */
@@ -143,22 +144,36 @@ const OPEN_LINE = `SELECT FROM lottery_chase_phase o JOIN lottery_line l ON l.or
   WHERE o.chase_id = c.id AND l.state = 'placed'`;
 
 /**
- * Running chases after an id that have something to do: the member is blocked, the next issue has opened or cannot be used
- * any more, a phase won, or every phase has its result.
+ * Running chases that are due and have something to do, after a time and an id: the next issue has opened or cannot be used
+ * any more, a phase won, or every phase has its result. Times are texts.
  */
-export const listDueChases = statement<[now: Date, after: bigint, limit: number], { id: bigint }>(
+export const listDueChases = statement<
+  [now: Date, afterAt: string, afterId: bigint, limit: number],
+  { id: bigint; at: string }
+>(
   'lottery.list-due-chases',
-  `SELECT c.id FROM lottery_chase c
+  `SELECT c.id, c.next_at::text AS at FROM lottery_chase c
      LEFT JOIN LATERAL (SELECT i.state, i.opens_at, i.closes_at FROM lottery_chase_phase p
        JOIN lottery_issue i ON i.id = p.issue_id WHERE p.chase_id = c.id AND p.state = 'waiting'
        ORDER BY p.phase LIMIT 1) n ON true
-    WHERE c.state = 'running' AND c.id > $2
+    WHERE c.state = 'running' AND c.next_at <= $1 AND (c.next_at, c.id) > ($2::timestamptz, $3::bigint)
       AND (n.state <> 'scheduled' OR n.closes_at <= $1
         OR (n.state IS NULL OR n.opens_at <= $1) AND NOT EXISTS (${OPEN_LINE})
-        OR n.state IS NOT NULL AND lottery_chase_blocker(c.member_id, $1) IS NOT NULL
         OR c.winning_stop AND n.state IS NOT NULL AND EXISTS (SELECT FROM lottery_chase_phase w
           JOIN lottery_line l ON l.order_id = w.order_id WHERE w.chase_id = c.id AND l.state = 'won'))
-    ORDER BY c.id LIMIT $3`,
+    ORDER BY c.next_at, c.id LIMIT $4`,
+);
+
+/** Of the next running chases after an id, those whose members may start no phase. No id where no chase follows. */
+export const findBlockedChases = statement<
+  [now: Date, after: bigint, limit: number],
+  { lastId: bigint | null; blocked: readonly bigint[] }
+>(
+  'lottery.find-blocked-chases',
+  `SELECT max(c.id) AS "lastId", coalesce(array_agg(c.id ORDER BY c.id) FILTER (
+       WHERE c.held_units > 0 AND lottery_chase_blocker(c.member_id, $1) IS NOT NULL), '{}') AS blocked
+     FROM (SELECT id, member_id, held_units FROM lottery_chase WHERE state = 'running' AND id > $2
+       ORDER BY id LIMIT $3) c`,
 );
 
 export interface PhaseRow {
@@ -240,46 +255,3 @@ export const findRunningChase = statement<[memberId: bigint], { running: boolean
   'lottery.find-running-chase',
   `SELECT EXISTS (SELECT FROM lottery_chase WHERE member_id = $1 AND state = 'running') AS running`,
 );
-
-const CHASE_OF_TRANSFER = `CASE WHEN t.reference ~ '^chase:[0-9]{1,18}$' THEN substr(t.reference, 7)::bigint END`;
-
-/**
- * Compares reserved money with chases. chase-transfer: every movement of reserved money is the hold of a chase, or the release of
- * phases with this amount. chase-amounts: the amounts of a chase equal the sums of its phases.
- */
-export const chaseCheck: BookCheck = {
-  transfers: statement(
-    'lottery.check-chase-transfers',
-    `SELECT 'chase-transfer' AS "check", format('transfer %s', t.id) AS "subject", t.member_id AS "memberId",
-            format('%s of %s %s of member %s by a chase', t.kind, t.amount, t.asset, t.member_id) AS "expected",
-            format('chase %s: planned %s, released %s', c.id, c.held_units + c.spent_units + c.refunded_units, r.units)
-              AS "found"
-     FROM transfer t LEFT JOIN lottery_chase c ON c.id = ${CHASE_OF_TRANSFER}
-     LEFT JOIN LATERAL (SELECT sum(p.amount_units) AS units FROM lottery_chase_phase p
-       WHERE p.chase_id = c.id AND p.release_transfer_id = t.id) r ON true
-     WHERE t.id > $1 AND t.id <= $2 AND t.kind IN ('chase-hold', 'chase-release')
-       AND CASE t.kind
-         WHEN 'chase-hold' THEN (c.hold_transfer_id, c.member_id, c.asset, c.held_units + c.spent_units + c.refunded_units)
-           IS DISTINCT FROM (t.id, t.member_id, t.asset, t.amount)
-         ELSE (c.member_id, c.asset, r.units) IS DISTINCT FROM (t.member_id, t.asset, t.amount::numeric) END
-     ORDER BY t.id LIMIT 100`,
-  ),
-  rows: statement(
-    'lottery.check-chases',
-    `SELECT 'chase-amounts' AS "check", format('chase %s', c.id) AS "subject", c.member_id AS "memberId",
-            format('%s waiting, %s placed, %s refunded', n.waiting, n.placed, n.refunded) AS "expected",
-            format('%s reserved, %s spent, %s refunded', c.held_units, c.spent_units, c.refunded_units) AS "found"
-     FROM lottery_chase c CROSS JOIN LATERAL (
-       SELECT coalesce(sum(p.amount_units) FILTER (WHERE p.state = 'waiting'), 0) AS waiting,
-         coalesce(sum(p.amount_units) FILTER (WHERE p.state = 'placed'), 0) AS placed,
-         coalesce(sum(p.amount_units) FILTER (WHERE p.state = 'refunded'), 0) AS refunded
-       FROM lottery_chase_phase p WHERE p.chase_id = c.id) n
-     WHERE c.id > $1 AND c.id <= $2
-       AND (c.held_units, c.spent_units, c.refunded_units) IS DISTINCT FROM (n.waiting, n.placed, n.refunded)
-     ORDER BY c.id LIMIT 100`,
-  ),
-  rowsPage: statement(
-    'lottery.chases-page',
-    `SELECT max(id) AS "lastId" FROM (SELECT id FROM lottery_chase WHERE id > $1 ORDER BY id LIMIT $2) page`,
-  ),
-};

@@ -3,8 +3,11 @@ import { playOf } from '@tessera/contract/lottery/plays';
 import { picksFrom } from '@tessera/contract/lottery/slip';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/statement.ts';
-import { listStakedLines, type StakedRow } from '../orders/queries.ts';
+import type { LotteryDeps } from '../deps.ts';
+import type { PricedLine } from '../orders/priced-lines.ts';
+import type { OpenIssue } from '../orders/queries.ts';
 import { type Liabilities, liabilitiesOf, type StakedLines } from './liabilities.ts';
+import { listStakedLines, lockExposure, type StakedRow } from './queries.ts';
 
 /** Lines of one read. */
 const PAGE = 20_000;
@@ -24,6 +27,31 @@ interface IssueInAsset {
   readonly id: bigint;
   readonly shape: DrawShape;
   readonly asset: string;
+}
+
+/**
+ * What an issue owes in its worst draw with the lines of a further order, where the sum of the highest wins exceeds the limit
+ * of the issue: lines that exclude each other do not win together. Null where the sum decides: it is within the limit, the
+ * worst draw exceeds the limit as well, or the shape has too many outcomes. Locks the exposure.
+ */
+export async function worstUnitsAboveSum(
+  { database }: Pick<LotteryDeps, 'database'>,
+  tx: Tx,
+  issue: Pick<OpenIssue, 'id' | 'shape' | 'maxExposureUnits'> & Pick<IssueInAsset, 'asset'>,
+  lines: readonly PricedLine[],
+): Promise<bigint | null> {
+  const { mostUnits } = await tx.one(lockExposure, [issue.id, issue.asset]);
+  const sum = lines.reduce((total, line) => total + line.mostUnits, mostUnits);
+  if (sum <= issue.maxExposureUnits) return null;
+  const staked = lines.map(({ line: { play, picks, series }, stakeUnits }) => ({
+    play,
+    picks,
+    series,
+    stakeUnits,
+    count: 1,
+  }));
+  const worst = await worstDrawUnits(database, tx, issue, staked);
+  return worst !== undefined && worst <= issue.maxExposureUnits ? worst : null;
 }
 
 /**

@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { playRules } from '../../rounds/index.ts';
 import type { LotteryDeps } from '../deps.ts';
-import { worstDrawUnits } from '../exposure/worst-draw.ts';
+import { worstUnitsAboveSum } from '../exposure/worst-draw.ts';
 import { listBands } from '../games/queries.ts';
 import { type BetRefusal, betRefusalOf } from './bet-refusal.ts';
 import { orderView } from './list-orders.ts';
@@ -157,15 +157,8 @@ async function placeWithinExposure(
     ]);
   const first = await attempt(null);
   if (first.refusal !== 'lottery.limit' || first.detail?.limit !== 'issue') return first;
-  const staked = lines.map(({ line: { play, picks, series }, stakeUnits }) => ({
-    play,
-    picks,
-    series,
-    stakeUnits,
-    count: 1,
-  }));
-  const worst = await worstDrawUnits(deps.database, tx, { id: issue.id, shape: issue.shape, asset }, staked);
-  return worst !== undefined && worst <= issue.maxExposureUnits ? attempt(worst) : first;
+  const worstUnits = await worstUnitsAboveSum(deps, tx, { ...issue, asset }, lines);
+  return worstUnits === null ? first : attempt(worstUnits);
 }
 
 async function placedAnswer(

@@ -188,26 +188,6 @@ export const listOrdersSince = statement<
     ORDER BY o.id DESC LIMIT $4 OFFSET $5`,
 );
 
-export interface StakedRow {
-  readonly playId: number;
-  readonly picks: string;
-  readonly series: number;
-  readonly stakeUnits: bigint;
-  readonly count: number;
-  readonly lastId: bigint;
-}
-
-/** The next lines of an issue, with equal lines together. */
-export const listStakedLines = statement<
-  [issueId: bigint, asset: string, after: bigint, limit: number],
-  StakedRow
->(
-  'lottery.list-staked-lines',
-  `SELECT play_id AS "playId", picks, series, stake_units AS "stakeUnits", count(*)::integer AS count, max(id) AS "lastId"
-     FROM (SELECT * FROM lottery_line WHERE issue_id = $1 AND id > $3 AND asset = $2 ORDER BY issue_id, id LIMIT $4) l
-    GROUP BY 1, 2, 3, 4`,
-);
-
 /** Own orders in a range, the latest first. */
 export const listOrders = statement<
   [
