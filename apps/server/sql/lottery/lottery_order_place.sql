@@ -2,6 +2,7 @@
 -- sale. Each line is a round. An order that would exceed a limit, or has a closed number, is refused before any stake is
 -- taken. p_worst is the liability of the issue in its worst draw, with this order. The caller computes p_worst while the
 -- transaction has the lock of the exposure. Without p_worst, the liability is the sum of the highest wins of all lines.
+-- The maximum stake of a bonus is that of the issue: otherwise, one bet in many lines or orders would exceed it.
 CREATE OR REPLACE FUNCTION lottery_order_place(p_seat round_seat, p_issue_id bigint, p_key uuid, p_mode smallint,
   p_slip text, p_lines jsonb, p_max_member bigint, p_max_win bigint, p_max_exposure bigint, p_rules play_rules,
   p_now timestamptz, p_worst bigint, OUT order_id bigint, OUT refusal text, OUT detail jsonb, OUT balance bigint, OUT sequence bigint)
@@ -16,6 +17,9 @@ DECLARE
   v_member_most bigint;
   v_exposure bigint;
   v_max_number bigint;
+  v_staked bigint;
+  v_bonus play_bonus;
+  v_bonus_answer bonus_stake_answer;
 BEGIN
   SELECT sum(x.amount), sum(x.most) INTO v_amount, v_most
   FROM jsonb_to_recordset(p_lines) AS x (amount bigint, most bigint);
@@ -23,7 +27,9 @@ BEGIN
   v_exposure := coalesce(p_worst, v_exposure);
   SELECT o.id INTO order_id FROM lottery_order o WHERE o.member_id = p_seat.member_id AND o.request_key = p_key;
   IF FOUND THEN RETURN; END IF;
-  SELECT coalesce(sum(l.amount_units), 0), coalesce(sum(l.most_units), 0) INTO v_member_amount, v_member_most
+  SELECT coalesce(sum(l.amount_units), 0), coalesce(sum(l.most_units), 0),
+    coalesce(sum(l.amount_units) FILTER (WHERE l.state <> 'refunded'), 0)
+  INTO v_member_amount, v_member_most, v_staked
   FROM lottery_line l WHERE l.issue_id = p_issue_id AND l.member_id = p_seat.member_id AND l.asset = p_seat.asset;
   SELECT g.max_number_units INTO STRICT v_max_number
   FROM lottery_issue i JOIN lottery_game g ON g.id = i.game_id WHERE i.id = p_issue_id;
@@ -59,6 +65,17 @@ BEGIN
         v_line.picks, v_line.stakes, v_line.stake, v_line.amount, v_line.series, v_line."maxSeries", v_line.most,
         v_answer.round_id);
     END LOOP;
+    -- The stakes locked the balance, so no bonus begins or ends meanwhile.
+    SELECT b.* INTO v_bonus FROM play_bonus b
+    WHERE b.member_id = p_seat.member_id AND b.asset = p_seat.asset AND b.state = 'active';
+    IF FOUND THEN
+      v_bonus_answer := bonus_refusal(v_bonus, p_seat.game_type, v_staked + v_amount);
+      IF v_bonus_answer.refusal IS NOT NULL THEN
+        v_answer.refusal := v_bonus_answer.refusal;
+        v_answer.detail := v_bonus_answer.detail;
+        RAISE EXCEPTION 'refused' USING ERRCODE = 'LT001';
+      END IF;
+    END IF;
     IF v_max_number IS NOT NULL THEN
       PERFORM lottery_number_stakes_add(p_issue_id, p_seat.asset, p_lines);
     END IF;
