@@ -54,6 +54,7 @@ export async function placeChase(
       before.gameId.toString() === input.gameId &&
       before.numero === input.currentNumero &&
       before.winningStop === input.winningStop &&
+      before.prizeMode === input.prizeModeId &&
       isDeepStrictEqual(before.plan, input.plan);
     return same ? placed(deps, call, before.id) : refuse('request.conflict');
   }

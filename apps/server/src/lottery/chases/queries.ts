@@ -8,11 +8,19 @@ import type { RefusalDetail } from '../orders/queries.ts';
 /** The chase that a key placed before. */
 export const findChaseOfKey = statement<
   [memberId: bigint, requestKey: string],
-  { id: bigint; gameId: bigint; slip: string; plan: ChasePlan; winningStop: boolean; numero: string }
+  {
+    id: bigint;
+    gameId: bigint;
+    prizeMode: PrizeModeId;
+    slip: string;
+    plan: ChasePlan;
+    winningStop: boolean;
+    numero: string;
+  }
 >(
   'lottery.find-chase-of-key',
-  `SELECT c.id, c.game_id AS "gameId", c.slip, c.plan, c.winning_stop AS "winningStop", i.numero
-     FROM lottery_chase c JOIN lottery_chase_phase p ON p.chase_id = c.id AND p.phase = 1
+  `SELECT c.id, c.game_id AS "gameId", c.prize_mode AS "prizeMode", c.slip, c.plan,
+     c.winning_stop AS "winningStop", i.numero FROM lottery_chase c JOIN lottery_chase_phase p ON p.chase_id = c.id AND p.phase = 1
      JOIN lottery_issue i ON i.id = p.issue_id WHERE c.member_id = $1 AND c.request_key = $2`,
 );
 

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
-import { amountFromUnits } from '@tessera/contract/money';
+import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { lotteryOrders } from '@tessera/contract/lottery/orders';
 import { balanceTopic, readBalance } from '../../ledger/index.ts';
 import type { Session, WriteCall } from '../../platform/http/call.ts';
@@ -46,7 +46,9 @@ export async function placeOrder(
     const same =
       before.slip === input.bettingSlipString &&
       before.numero === input.currentNumero &&
-      before.gameId.toString() === input.gameId;
+      before.gameId.toString() === input.gameId &&
+      before.prizeMode === input.prizeModeId &&
+      before.amountUnits === unitsFromAmount(input.betCartAmountSum);
     return same ? placedAnswer(deps, tx, session, before.id) : refuse('request.conflict');
   }
   const issue = await tx.maybe(findIssueForOrder, [

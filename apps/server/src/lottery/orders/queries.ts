@@ -71,10 +71,11 @@ export const findIssueForOrder = statement<[merchantCode: string, gameId: bigint
 /** The order that a key placed before. */
 export const findOrderOfKey = statement<
   [memberId: bigint, requestKey: string],
-  { id: bigint; slip: string; numero: string; gameId: bigint }
+  { id: bigint; slip: string; numero: string; gameId: bigint; prizeMode: PrizeModeId; amountUnits: bigint }
 >(
   'lottery.find-order-of-key',
-  `SELECT o.id, o.slip, i.numero, i.game_id AS "gameId" FROM lottery_order o JOIN lottery_issue i ON i.id = o.issue_id
+  `SELECT o.id, o.slip, i.numero, i.game_id AS "gameId", o.prize_mode AS "prizeMode", o.amount_units AS "amountUnits"
+     FROM lottery_order o JOIN lottery_issue i ON i.id = o.issue_id
     WHERE o.member_id = $1 AND o.request_key = $2`,
 );
 
