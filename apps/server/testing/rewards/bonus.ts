@@ -79,8 +79,7 @@ const findPockets = statement<[userName: string], { cash: bigint; bonus: bigint 
   `SELECT b.cash, b.bonus FROM member m JOIN member_balance b ON b.member_id = m.id WHERE m.user_name = $1`,
 );
 
-const pocketsUnits = (test: TestApp, { info }: Visitor) =>
-  test.database.one(findPockets, [info.userName]);
+const pocketsUnits = (test: TestApp, { info }: Visitor) => test.database.one(findPockets, [info.userName]);
 
 /** Cash and bonus of a member in whole currency units. */
 export async function pocketsOf(test: TestApp, visitor: Visitor): Promise<[cash: number, bonus: number]> {
