@@ -45,6 +45,15 @@ test('a chase wins in its second phase, and the rest is refunded', async ({
     await expect(phases(page, phrase('lottery.chase.phases'))).toHaveText([/× \W?1/, /× \W?2/, /× \W?4/]);
     await expectSound(page, 'a plan');
   });
+  await test.step('the multiple of a phase is edited, and the worst case counts it', async () => {
+    const list = phases(page, phrase('lottery.chase.phases'));
+    await list.nth(1).getByRole('button').first().press('Enter');
+    await list.nth(1).getByRole('textbox').fill('5');
+    await expect(list).toHaveText([/× \W?1/, /× \W?5/, /× \W?4/]);
+    await expect(main(page)).toContainText(/20\.00|٢٠٫٠٠/);
+    await expectSound(page, 'an edited plan');
+    await list.nth(1).getByRole('textbox').fill('2');
+  });
   await test.step('the worst case is stated, and the chase starts', async () => {
     await button(page, phrase('lottery.chase.check')).press('Enter');
     await expect(sheet(page).getByText(phrase('lottery.chase.warning'))).toBeVisible();

@@ -23,6 +23,7 @@ const IN_MIGRATION = new Set([
   'game_round_unique',
   'ledger_line',
   'merchant_time_zone',
+  'round_move_unique',
   'round_moves_named',
   'seamless_transaction',
   'transfer_reversal_add',

@@ -1,5 +1,6 @@
--- Holds the amount of all phases, stores the chase and starts its first phase, or does nothing and returns why. A key that
--- placed a chase before returns this chase. The caller shares the lock of the sale of the first phase. p_worst is as in `lottery_order_place`.
+-- Holds the amount of all phases, stores the chase and starts its first phase, or does nothing and returns why. Without
+-- lines the first phase waits for its sale, as the later phases do. A key that placed a chase before returns this chase. The
+-- caller shares the lock of the sale of a first phase that starts. p_worst is as in `lottery_order_place`.
 CREATE OR REPLACE FUNCTION lottery_chase_place(p_seat round_seat, p_game_id bigint, p_key uuid, p_mode smallint,
   p_slip text, p_plan jsonb, p_winning_stop boolean, p_phases jsonb, p_order_key uuid, p_first_slip text,
   p_first_lines jsonb, p_max_member bigint, p_max_win bigint, p_max_exposure bigint, p_rules play_rules,
@@ -11,7 +12,9 @@ DECLARE
   v_started record;
 BEGIN
   SELECT sum(x.amount) INTO v_held FROM jsonb_to_recordset(p_phases) AS x (amount bigint);
-  PERFORM lottery_exposure_lock((p_phases->0->>'issueId')::bigint, p_seat.asset);
+  IF p_first_lines IS NOT NULL THEN
+    PERFORM lottery_exposure_lock((p_phases->0->>'issueId')::bigint, p_seat.asset);
+  END IF;
   BEGIN
     INSERT INTO lottery_chase (member_id, game_id, asset, currency, request_key, prize_mode, slip, plan, winning_stop,
       held_units, placed_at)
@@ -21,6 +24,10 @@ BEGIN
       SELECT c.id INTO STRICT chase_id FROM lottery_chase c
       WHERE c.member_id = p_seat.member_id AND c.request_key = p_key;
       RETURN;
+    END IF;
+    IF p_first_lines IS NULL THEN
+      refusal := lottery_chase_blocker(p_seat.member_id, p_now);
+      IF refusal IS NOT NULL THEN RAISE EXCEPTION 'refused' USING ERRCODE = 'LT002'; END IF;
     END IF;
     v_posted := ledger_post('job:lottery-chase', chase_id || ':hold',
       sha256(convert_to(concat_ws(' ', 'hold', chase_id, v_held), 'UTF8')), 'chase:' || chase_id, p_now,
@@ -34,6 +41,11 @@ BEGIN
     SELECT lottery_chase_place.chase_id, x.ordinality, p_seat.member_id, x."issueId", x.multiple, x.amount
     FROM ROWS FROM (jsonb_to_recordset(p_phases) AS ("issueId" bigint, multiple integer, amount bigint))
       WITH ORDINALITY AS x;
+    IF p_first_lines IS NULL THEN
+      UPDATE lottery_chase c SET next_at = lottery_chase_next_at(c.id) WHERE c.id = chase_id;
+      sequence := v_posted.sequence;
+      RETURN;
+    END IF;
     SELECT s.* INTO STRICT v_started FROM lottery_chase_start(chase_id, 1::smallint, p_seat, p_order_key, p_first_slip,
       p_first_lines, p_max_member, p_max_win, p_max_exposure, p_rules, p_now, p_worst) s;
     refusal := v_started.refusal;

@@ -129,6 +129,7 @@ export interface MessageValues {
   'lottery.chase.cancelText': { count: number; amount: string | number };
   'lottery.chase.cancelled': { amount: string | number };
   'lottery.chase.confirm': { amount: string | number };
+  'lottery.chase.edit': { phase: string | number; multiple: string | number };
   'lottery.chase.number': { chase: string | number };
   'lottery.chase.phase': { phase: string | number };
   'lottery.chase.placedText': { count: number; amount: string | number };

@@ -48,6 +48,23 @@ describe('the phases of a chase', () => {
     }
   });
 
+  it('have the edited multiples, and the profit counts them as staked', () => {
+    const edits = [{ phase: 2, multiple: 5 }];
+    expect(multiplesOf([DIGIT], { kind: 'constant', phases: 3, multiple: 2, edits })).toEqual([2, 5, 2]);
+    expect(
+      multiplesOf([DIGIT], { kind: 'multiplied', phases: 4, multiple: 1, every: 1, factor: 2, edits }),
+    ).toEqual([1, 5, 4, 8]);
+    // 12.00 are staked before the third phase: a multiple of 2 returns 39.00 for 16.00 in all.
+    expect(multiplesOf([DIGIT], { kind: 'profit', phases: 3, multiple: 1, rate: 100, edits })).toEqual([
+      1, 5, 2,
+    ]);
+    const tooHigh = [{ phase: 3, multiple: 100_001 }];
+    expect(multiplesOf([DIGIT], { kind: 'constant', phases: 3, multiple: 1, edits: tooHigh })).toEqual({
+      phase: 3,
+      error: 'multiple',
+    });
+  });
+
   it('are refused where no multiple reaches the rate', () => {
     const plan = { kind: 'profit', phases: 5, multiple: 1 } as const;
     // A return of 19.50 for 2 is a profit of 875 per cent.

@@ -10,8 +10,16 @@ export const MAX_FACTOR = 100;
 /** In per cent of everything staked. */
 export const MAX_PROFIT_RATE = 10_000;
 
+/** The multiple of one phase, from 1, that replaces the multiple of the plan. */
+export interface PhaseEdit {
+  readonly phase: number;
+  readonly multiple: number;
+}
+
 /** How the multiples of the phases are chosen. Each multiple multiplies the multiples of the lines. */
-export type ChasePlan =
+export type ChasePlan = PlanRule & { readonly edits?: PhaseEdit[] | undefined };
+
+type PlanRule =
   | { readonly kind: 'constant'; readonly phases: number; readonly multiple: number }
   /** After every `every` phases, the multiple is multiplied by `factor`. */
   | {
@@ -23,7 +31,7 @@ export type ChasePlan =
     }
   /**
    * Each phase has the smallest multiple, from `multiple` on, with which one winning stake returns everything staked so
-   * far and `rate` per cent of it. The prize is the lowest prize of the lines.
+   * far and `rate` per cent of it. The prize is the lowest prize of the lines. Edited phases count as staked.
    */
   | { readonly kind: 'profit'; readonly phases: number; readonly multiple: number; readonly rate: number };
 
@@ -44,22 +52,22 @@ export interface PlanError {
 /** The phases of a plan with the multiple and the amount of each, or the phase that the plan cannot have. */
 export function plannedPhases(lines: readonly SlipLine[], plan: ChasePlan): PlannedPhase[] | PlanError {
   const most = lines.reduce((least, line) => Math.min(least, maxMultiple(line)), MAX_PHASE_MULTIPLE);
+  const edited = new Map(plan.edits?.map(({ phase, multiple }) => [phase, multiple]));
   const phases: PlannedPhase[] = [];
   let spentUnits = 0n;
+  let from = plan.multiple;
   for (let at = 0; at < plan.phases; at += 1) {
-    const multiple =
+    const planned = () =>
       plan.kind === 'profit'
-        ? profitMultiple(lines, {
-            rate: plan.rate,
-            spentUnits,
-            from: phases[at - 1]?.multiple ?? plan.multiple,
-            most,
-          })
+        ? profitMultiple(lines, { rate: plan.rate, spentUnits, from, most })
         : fixedMultiple(plan, at);
+    const edit = edited.get(at + 1);
+    const multiple = edit ?? planned();
     if (multiple === 'rate') return { phase: at + 1, error: 'rate' };
     if (multiple > most) return { phase: at + 1, error: 'multiple' };
     const amountUnits = phaseAmount(lines, multiple);
     phases.push({ multiple, amountUnits });
+    if (edit === undefined) from = multiple;
     spentUnits += amountUnits;
   }
   return phases;
@@ -98,7 +106,7 @@ function maxMultiple({ multiple }: SlipLine): number {
   return Math.floor(MAX_PHASE_MULTIPLE / multiple);
 }
 
-function fixedMultiple(plan: Exclude<ChasePlan, { kind: 'profit' }>, at: number): number {
+function fixedMultiple(plan: Exclude<PlanRule, { kind: 'profit' }>, at: number): number {
   if (plan.kind === 'constant') return plan.multiple;
   // Infinite where the power is too high, and then above the highest multiple.
   return plan.multiple * plan.factor ** Math.floor(at / plan.every);

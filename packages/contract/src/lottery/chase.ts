@@ -13,21 +13,31 @@ const CHASES_PER_PAGE = 10;
 const phases = z.int().check(z.minimum(2), z.maximum(MAX_PHASES));
 const multiple = z.int().check(z.minimum(1), z.maximum(MAX_PHASE_MULTIPLE));
 
+/** Multiples of single phases, each phase once at most. */
+const edits = z.optional(
+  z.array(z.strictObject({ phase: z.int().check(z.minimum(1), z.maximum(MAX_PHASES)), multiple })).check(
+    z.maxLength(MAX_PHASES),
+    z.refine((all) => new Set(all.map(({ phase }) => phase)).size === all.length),
+  ),
+);
+
 /** `ChasePlan` of `chase-plan.ts`. */
 export const chasePlan = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('constant'), phases, multiple }),
+  z.strictObject({ kind: z.literal('constant'), phases, multiple, edits }),
   z.strictObject({
     kind: z.literal('multiplied'),
     phases,
     multiple,
     every: z.int().check(z.minimum(1), z.maximum(MAX_PHASES)),
     factor: z.int().check(z.minimum(2), z.maximum(MAX_FACTOR)),
+    edits,
   }),
   z.strictObject({
     kind: z.literal('profit'),
     phases,
     multiple,
     rate: z.int().check(z.minimum(1), z.maximum(MAX_PROFIT_RATE)),
+    edits,
   }),
 ]);
 
@@ -133,8 +143,10 @@ export const chases = {
     summary: 'Places an order for several issues and holds its whole amount. A key places once.',
     input: z.strictObject({
       gameId: idText,
-      /** The issue on sale: the issue of the first phase. */
+      /** The issue on sale. */
       currentNumero: numeroText,
+      /** The issue of the first phase: the issue on sale without it. A later issue is bet on when its sale opens. */
+      firstNumero: z.optional(numeroText),
       prizeModeId,
       bettingSlipString: slipText,
       plan: chasePlan,

@@ -1,5 +1,10 @@
 import type { chases } from '@tessera/contract/lottery/chase';
-import { phaseSlip, type PlannedPhase, plannedPhases } from '@tessera/contract/lottery/chase-plan';
+import {
+  MAX_PHASES,
+  phaseSlip,
+  type PlannedPhase,
+  plannedPhases,
+} from '@tessera/contract/lottery/chase-plan';
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
 import { type SlipLine, slipLineOf } from '@tessera/contract/lottery/slip';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
@@ -37,8 +42,8 @@ interface IssuePhase extends PlannedPhase {
 }
 
 /**
- * Holds the amount of all phases and places the first phase as an order. The phases are computed again from the plan, and
- * every phase is priced with the present returns. A refusal of the first phase refuses the chase.
+ * Holds the amount of all phases and places the first phase as an order where its issue is on sale. The phases are computed
+ * again from the plan, and every phase is priced with the present returns. A refusal of the first phase refuses the chase.
  */
 export async function placeChase(
   deps: LotteryDeps,
@@ -52,7 +57,7 @@ export async function placeChase(
     const same =
       before.slip === input.bettingSlipString &&
       before.gameId.toString() === input.gameId &&
-      before.numero === input.currentNumero &&
+      before.numero === (input.firstNumero ?? input.currentNumero) &&
       before.winningStop === input.winningStop &&
       before.prizeMode === input.prizeModeId &&
       isDeepStrictEqual(before.plan, input.plan);
@@ -74,7 +79,9 @@ export async function placeChase(
   if ('refusal' in phases) return phases;
   const first = await firstLines(deps, tx, issue, { input, lines, phases });
   if ('refusal' in first) return first;
-  return take(deps, call, issue, { input, phases, first, firstSlip: slipOf(lines, phases[0]), now });
+  const isOnSale = phases[0]?.numero === input.currentNumero;
+  const order = isOnSale ? { slip: slipOf(lines, phases[0]), lines: first } : null;
+  return take(deps, call, issue, { input, phases, order, now });
 }
 
 function linesOf(slip: string): readonly SlipLine[] | Refusal<'lottery.slip.invalid'> {
@@ -94,12 +101,14 @@ const slipOf = (lines: readonly SlipLine[], phase: PlannedPhase | undefined) =>
 async function phasesOf(
   tx: Tx,
   issue: OpenIssue,
-  { gameId, plan, phases: confirmed }: Input,
+  { gameId, currentNumero, firstNumero = currentNumero, plan, phases: confirmed }: Input,
   lines: readonly SlipLine[],
 ): Promise<readonly IssuePhase[] | PlanRefusal> {
   const planned = plannedPhases(lines, plan);
   if ('error' in planned) return refuse('lottery.chase.invalid', { ...planned });
-  const issues = await tx.many(listIssuesFrom, [BigInt(gameId), issue.id, planned.length]);
+  const coming = await tx.many(listIssuesFrom, [BigInt(gameId), issue.id, MAX_PHASES]);
+  const from = coming.findIndex(({ numero }) => numero === firstNumero);
+  const issues = from === -1 ? [] : coming.slice(from);
   const phases: IssuePhase[] = [];
   for (const [at, phase] of planned.entries()) {
     const found = issues[at];
@@ -166,8 +175,8 @@ const EMPTY: PlannedPhase = { multiple: 1, amountUnits: 0n };
 interface ReadyChase {
   readonly input: Input;
   readonly phases: readonly IssuePhase[];
-  readonly first: readonly PricedLine[];
-  readonly firstSlip: string;
+  /** The order of the first phase; null where its sale opens later. */
+  readonly order: { readonly slip: string; readonly lines: readonly PricedLine[] } | null;
   readonly now: Date;
 }
 
@@ -175,7 +184,7 @@ async function take(
   deps: LotteryDeps,
   call: WriteCall<'session'>,
   issue: OpenIssue,
-  { input, phases, first, firstSlip, now }: ReadyChase,
+  { input, phases, order, now }: ReadyChase,
 ): Promise<Placed | ChaseRefusal> {
   const { tx, session } = call;
   const { asset, currency } = deps.merchants.get(session.merchantCode);
@@ -185,7 +194,7 @@ async function take(
     amount: amountUnits.toString(),
   }));
   const { memberId } = session;
-  const worstUnits = await worstUnitsAboveSum(deps, tx, { ...issue, asset }, first);
+  const worstUnits = order && (await worstUnitsAboveSum(deps, tx, { ...issue, asset }, order.lines));
   const answer = await tx.one(placeChaseOnce, [
     memberId,
     asset,
@@ -201,8 +210,8 @@ async function take(
     input.winningStop,
     JSON.stringify(rows),
     deps.randomness.uuid(),
-    firstSlip,
-    linesText(first),
+    order?.slip ?? null,
+    order && linesText(order.lines),
     issue.maxMemberUnits,
     issue.maxWinUnits,
     issue.maxExposureUnits,

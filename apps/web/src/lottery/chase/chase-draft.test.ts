@@ -2,7 +2,17 @@ import { slipLineOf } from '@tessera/contract/lottery/slip';
 import { unitsFromAmount } from '@tessera/contract/money';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { FIRST_DRAFT, mostMultiple, phasesOf, PLAN_KINDS, planOf, shareOfBalance } from './chase-draft.ts';
+import {
+  changedDraft,
+  FIRST_DRAFT,
+  issuesFrom,
+  mostMultiple,
+  phasesOf,
+  PLAN_KINDS,
+  planOf,
+  shareOfBalance,
+  withEdit,
+} from './chase-draft.ts';
 
 const LINE = slipLineOf('5____~1~1801~1~1950~3');
 if (typeof LINE === 'string') throw new Error(LINE);
@@ -19,6 +29,28 @@ it('states the running total, and the prize of each phase', () => {
     { numero: '20260101-002', multiple: 2, total: unitsFromAmount('18'), prize: unitsFromAmount('117') },
     { numero: '20260101-003', multiple: 4, total: unitsFromAmount('42'), prize: unitsFromAmount('234') },
   ]);
+});
+
+it('an edited multiple changes the totals of its phase and of all later phases', () => {
+  const draft = withEdit(withEdit(FIRST_DRAFT, { phase: 2, multiple: 9 }), { phase: 2, multiple: 5 });
+  expect(phasesOf(LINES, planOf(draft, 3), ISSUES)).toMatchObject([
+    { multiple: 1, total: unitsFromAmount('6'), isEdited: false },
+    { multiple: 5, total: unitsFromAmount('36'), isEdited: true },
+    { multiple: 1, total: unitsFromAmount('42'), isEdited: false },
+  ]);
+});
+
+it('another rule replaces the edited multiples, and a shorter plan leaves them out', () => {
+  const draft = withEdit(FIRST_DRAFT, { phase: 3, multiple: 9 });
+  expect(changedDraft(draft, { ...draft, multiple: 2 }).edits).toEqual([]);
+  expect(changedDraft(draft, { ...draft, winningStop: false }).edits).toHaveLength(1);
+  expect(planOf(draft, 2)).toEqual({ kind: 'constant', phases: 2, multiple: 1 });
+});
+
+it('a plan begins with the chosen issue, and with the issue on sale after the end of its sale', () => {
+  expect(issuesFrom(ISSUES, '20260101-003')[0]?.numero).toBe('20260101-003');
+  expect(issuesFrom(ISSUES.slice(3), '20260101-003')[0]?.numero).toBe('20260101-004');
+  expect(issuesFrom(ISSUES, undefined)).toBe(ISSUES);
 });
 
 it('every plan has one phase for each issue, and its last total is the sum of all amounts', () => {

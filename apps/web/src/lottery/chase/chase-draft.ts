@@ -2,6 +2,7 @@ import {
   type ChasePlan,
   lowestPrize,
   MAX_PHASE_MULTIPLE,
+  type PhaseEdit,
   type PlanError,
   plannedPhases,
 } from '@tessera/contract/lottery/chase-plan';
@@ -23,6 +24,10 @@ export interface ChaseDraft {
   /** In per cent of everything staked. */
   readonly rate: number;
   readonly winningStop: boolean;
+  /** The issue of the first phase; undefined for the issue on sale. */
+  readonly firstNumero: string | undefined;
+  /** Multiples that the member wrote for single phases. */
+  readonly edits: readonly PhaseEdit[];
 }
 
 export const FIRST_DRAFT: ChaseDraft = {
@@ -33,6 +38,8 @@ export const FIRST_DRAFT: ChaseDraft = {
   factor: 2,
   rate: 20,
   winningStop: true,
+  firstNumero: undefined,
+  edits: [],
 };
 
 /** An issue that a phase can have. */
@@ -49,18 +56,44 @@ export interface DraftPhase extends ChaseIssue {
   readonly total: bigint;
   /** The lowest prize of a win in this phase. */
   readonly prize: bigint;
+  /** The member wrote the multiple. */
+  readonly isEdited: boolean;
 }
 
 export function planOf(draft: ChaseDraft, phases: number): ChasePlan {
   const { kind, multiple, every, factor, rate } = draft;
+  const edits = draft.edits.filter(({ phase }) => phase <= phases);
+  const common = { phases, multiple, ...(edits.length > 0 && { edits }) };
   switch (kind) {
     case 'constant':
-      return { kind, phases, multiple };
+      return { kind, ...common };
     case 'multiplied':
-      return { kind, phases, multiple, every, factor };
+      return { kind, ...common, every, factor };
     case 'profit':
-      return { kind, phases, multiple, rate };
+      return { kind, ...common, rate };
   }
+}
+
+/** A draft with other choices. Another rule for the multiples replaces the edited multiples. */
+export function changedDraft(before: ChaseDraft, after: ChaseDraft): ChaseDraft {
+  const isSameRule = (['kind', 'multiple', 'every', 'factor', 'rate'] as const).every(
+    (name) => before[name] === after[name],
+  );
+  return isSameRule ? after : { ...after, edits: [] };
+}
+
+/** A draft with the multiple of one phase. */
+export function withEdit(draft: ChaseDraft, edit: PhaseEdit): ChaseDraft {
+  return { ...draft, edits: [...draft.edits.filter(({ phase }) => phase !== edit.phase), edit] };
+}
+
+/** The issues from the first phase on. An issue whose sale has ended is not among them. */
+export function issuesFrom<Of extends ChaseIssue>(
+  issues: readonly Of[],
+  firstNumero: string | undefined,
+): readonly Of[] {
+  const at = issues.findIndex(({ numero }) => numero === firstNumero);
+  return at === -1 ? issues : issues.slice(at);
 }
 
 /** The phases of a plan with their issues, or the phase that the plan cannot have. */
@@ -77,7 +110,8 @@ export function phasesOf(
     if (!issue) return [];
     total += amount;
     const { numero, drawsAt } = issue;
-    return { numero, drawsAt, multiple, amount, total, prize: lowestPrize(lines, multiple) };
+    const isEdited = plan.edits?.some(({ phase }) => phase === at + 1) ?? false;
+    return { numero, drawsAt, multiple, amount, total, prize: lowestPrize(lines, multiple), isEdited };
   });
 }
 

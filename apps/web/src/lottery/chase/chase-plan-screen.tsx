@@ -20,12 +20,15 @@ import shared from '../lottery.module.css';
 import { type CurrentSlip, linesOf, useSlip } from '../play/slip-store.ts';
 import styles from './chase.module.css';
 import {
+  changedDraft,
   type ChaseDraft,
   type DraftPhase,
   FIRST_DRAFT,
+  issuesFrom,
   mostMultiple,
   phasesOf,
   planOf,
+  withEdit,
 } from './chase-draft.ts';
 import { ChaseStarted, PlanConfirmation, UnansweredChase, useWorstCase } from './plan-confirmation.tsx';
 import { PlanControls } from './plan-controls.tsx';
@@ -166,9 +169,11 @@ function Plan({ game, mode, store, lines, setting, issues, starting }: PlanProps
   const t = useT();
   const [draft, setDraft] = useState<ChaseDraft>(FIRST_DRAFT);
   const [open, setOpen] = useState(false);
-  const mostPhases = Math.min(MAX_PHASES, issues.length);
+  const chosen = issuesFrom(issues, draft.firstNumero);
+  const mostPhases = Math.min(MAX_PHASES, chosen.length);
   const plan = planOf(draft, Math.min(draft.phases, mostPhases));
-  const phases = phasesOf(lines, plan, issues);
+  const phases = phasesOf(lines, plan, chosen);
+  const most = mostMultiple(lines, setting.betMultipleMax);
   if (mostPhases < LEAST_PHASES) return <p className={page.quiet}>{t('lottery.nextSale')}</p>;
   return (
     <>
@@ -177,8 +182,9 @@ function Plan({ game, mode, store, lines, setting, issues, starting }: PlanProps
       <PlanControls
         draft={draft}
         mostPhases={mostPhases}
-        mostMultiple={mostMultiple(lines, setting.betMultipleMax)}
-        onChange={setDraft}
+        mostMultiple={most}
+        firstIssues={issues.slice(0, issues.length - LEAST_PHASES + 1)}
+        onChange={(next) => setDraft(changedDraft(draft, next))}
       />
       {'error' in phases ? (
         <p className={page.wrong} role="alert">
@@ -186,7 +192,11 @@ function Plan({ game, mode, store, lines, setting, issues, starting }: PlanProps
         </p>
       ) : (
         <>
-          <PlanPhases phases={phases} />
+          <PlanPhases
+            phases={phases}
+            mostMultiple={most}
+            onEdit={(edit) => setDraft(withEdit(draft, edit))}
+          />
           <PlanBar phases={phases} onConfirm={() => setOpen(true)} />
           <Sheet open={open} onClose={() => setOpen(false)} title={t('lottery.chase.plan')}>
             <PlanConfirmation
@@ -194,7 +204,8 @@ function Plan({ game, mode, store, lines, setting, issues, starting }: PlanProps
               starting={starting}
               request={{
                 gameId: game.gameId,
-                currentNumero: phases[0]?.numero ?? '',
+                currentNumero: issues[0]?.numero ?? '',
+                ...(chosen[0] !== issues[0] && { firstNumero: chosen[0]?.numero }),
                 prizeModeId: mode,
                 bettingSlipString: store.slip.lines.join(';'),
                 plan,

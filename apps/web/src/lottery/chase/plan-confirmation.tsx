@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useApi, useSession } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { LoginPrompt } from '../../identity/index.ts';
@@ -95,8 +95,14 @@ function WorstCase({ phases, winningStop }: WorstCaseProps) {
   );
 }
 
+/** Shows the beginning of a short page that replaces a long one. */
+function useTopOfPage(): void {
+  useEffect(() => scrollTo({ top: 0 }), []);
+}
+
 /** A started chase, with the way to its phases. */
 export function ChaseStarted({ started: { chase } }: { readonly started: StartedChase }) {
+  useTopOfPage();
   const t = useT();
   const { money } = useFormats();
   const { currency } = useApi().status.info;
@@ -123,6 +129,7 @@ export interface UnansweredChaseProps {
 
 /** A sent chase whose answer was lost: the same request asks for the answer. */
 export function UnansweredChase({ sent, starting: { start } }: UnansweredChaseProps) {
+  useTopOfPage();
   const t = useT();
   const { currency } = useApi().status.info;
   const total = sent.phases.reduce((units, { amount }) => units + unitsFromAmount(amount), 0n);

@@ -1,10 +1,11 @@
 import { MAX_FACTOR, MAX_PROFIT_RATE } from '@tessera/contract/lottery/chase-plan';
-import { useT } from '../../i18n/locale-provider.tsx';
+import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import page from '../../ui/blocks/page.module.css';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { RadioChoice } from '../../ui/controls/radio-choice.tsx';
+import select from '../select.module.css';
 import styles from './chase.module.css';
-import { type ChaseDraft, PLAN_KINDS } from './chase-draft.ts';
+import { type ChaseDraft, type ChaseIssue, PLAN_KINDS } from './chase-draft.ts';
 import { Stepper } from '../stepper.tsx';
 
 const LEAST_PHASES = 2;
@@ -13,11 +14,14 @@ export interface PlanControlsProps {
   readonly draft: ChaseDraft;
   readonly mostPhases: number;
   readonly mostMultiple: number;
+  /** The issues that the first phase can have, the issue on sale first. */
+  readonly firstIssues: readonly ChaseIssue[];
   readonly onChange: (draft: ChaseDraft) => void;
 }
 
 /** Kind of plan, number of issues, multiples, and the stop after a win. */
-export function PlanControls({ draft, mostPhases, mostMultiple, onChange }: PlanControlsProps) {
+export function PlanControls(props: PlanControlsProps) {
+  const { draft, mostPhases, mostMultiple, firstIssues, onChange } = props;
   const t = useT();
   return (
     <div className={page.stack}>
@@ -32,6 +36,7 @@ export function PlanControls({ draft, mostPhases, mostMultiple, onChange }: Plan
         onChoose={(kind) => onChange({ ...draft, kind })}
       />
       <div className={styles.controls}>
+        <FirstIssue draft={draft} issues={firstIssues} onChange={onChange} />
         <Stepper
           label={t('lottery.chase.count')}
           value={Math.min(draft.phases, mostPhases)}
@@ -60,7 +65,34 @@ export function PlanControls({ draft, mostPhases, mostMultiple, onChange }: Plan
   );
 }
 
-type KindControlsProps = Omit<PlanControlsProps, 'mostMultiple'>;
+interface FirstIssueProps extends Pick<PlanControlsProps, 'draft' | 'onChange'> {
+  readonly issues: readonly ChaseIssue[];
+}
+
+/** The issue of the first phase: the issue on sale, or a later one. */
+function FirstIssue({ draft, issues, onChange }: FirstIssueProps) {
+  const t = useT();
+  const { date } = useFormats();
+  const isListed = issues.some(({ numero }) => numero === draft.firstNumero);
+  return (
+    <label className={`${styles.first} ${styles.wide}`}>
+      <span>{t('lottery.chase.first')}</span>
+      <select
+        className={select.select}
+        value={isListed ? draft.firstNumero : ''}
+        onChange={({ target }) => onChange({ ...draft, firstNumero: target.value || undefined })}
+      >
+        {issues.map(({ numero, drawsAt }, at) => (
+          <option key={numero} value={at === 0 ? '' : numero}>
+            {`${numero} · ${date(drawsAt, 'match')}`}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+type KindControlsProps = Omit<PlanControlsProps, 'mostMultiple' | 'firstIssues'>;
 
 function KindControls({ draft, mostPhases, onChange }: KindControlsProps) {
   const t = useT();

@@ -1,19 +1,24 @@
 import { amountFromUnits } from '@tessera/contract/money';
-import type { ReactNode } from 'react';
+import type { PhaseEdit } from '@tessera/contract/lottery/chase-plan';
+import { type ReactNode, useState } from 'react';
 import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Money } from '../../ui/blocks/money.tsx';
 import page from '../../ui/blocks/page.module.css';
+import { Stepper } from '../stepper.tsx';
 import styles from './chase.module.css';
 import type { DraftPhase } from './chase-draft.ts';
 
 export interface PlanPhasesProps {
   readonly phases: readonly DraftPhase[];
+  readonly mostMultiple: number;
+  readonly onEdit: (edit: PhaseEdit) => void;
 }
 
-/** Every phase of a plan: issue, time, multiple, amounts, and what a win in this phase brings. */
-export function PlanPhases({ phases }: PlanPhasesProps) {
+/** Every phase of a plan: issue, time, multiple, amounts, and what a win in this phase brings. A tap edits a multiple. */
+export function PlanPhases({ phases, mostMultiple, onEdit }: PlanPhasesProps) {
   const t = useT();
+  const [opened, setOpened] = useState<number>();
   const { date } = useFormats();
   return (
     <section className={page.stack} aria-label={t('lottery.chase.phases')}>
@@ -28,9 +33,27 @@ export function PlanPhases({ phases }: PlanPhasesProps) {
                 {date(phase.drawsAt, 'match')}
               </time>
             </div>
-            <span className={styles.phaseMultiple}>
+            <button
+              type="button"
+              className={styles.phaseMultiple}
+              aria-expanded={opened === at}
+              aria-label={t('lottery.chase.edit', { phase: at + 1, multiple: phase.multiple })}
+              onClick={() => setOpened(opened === at ? undefined : at)}
+            >
               {t('lottery.chase.times', { multiple: phase.multiple })}
-            </span>
+            </button>
+            {opened === at && (
+              <div className={styles.wide}>
+                <Stepper
+                  label={t('lottery.multiple')}
+                  value={phase.multiple}
+                  least={1}
+                  most={mostMultiple}
+                  onChange={(multiple) => onEdit({ phase: at + 1, multiple })}
+                />
+              </div>
+            )}
+            {phase.isEdited && <p className={`${page.quiet} ${styles.wide}`}>{t('lottery.chase.edited')}</p>}
             <PhaseFigures phase={phase} />
           </li>
         ))}
