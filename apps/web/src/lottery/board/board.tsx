@@ -4,10 +4,11 @@ import {
   type PlayRow,
   valueText,
 } from '@tessera/contract/lottery/play-definition';
-import { memo, useCallback, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import styles from './board.module.css';
 import { usePlayWords } from '../play/play-names.ts';
+import select from '../select.module.css';
 import {
   FAMILIES,
   type Family,
@@ -66,8 +67,9 @@ const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   const t = useT();
   const words = usePlayWords();
   const [page, setPage] = useState(0);
-  const all = valuesOfRow(row);
+  const all = useMemo(() => valuesOfRow(row), [row]);
   const shown = all.slice(page * SHOWN_VALUES, (page + 1) * SHOWN_VALUES);
+  const on = new Set(picked);
   const onToggle = useCallback(
     (value: number) => onChange((picks) => toggle(play, picks, place, value)),
     [play, place, onChange],
@@ -91,7 +93,7 @@ const BoardRow = memo(function BoardRow(props: BoardRowProps) {
             key={value}
             value={value}
             text={words.value(row, value, play.code)}
-            on={picked.includes(value)}
+            on={on.has(value)}
             closed={closed.has(value)}
             onToggle={onToggle}
           />
@@ -145,9 +147,12 @@ interface FamilyChoiceProps {
 function FamilyChoice({ row, picked, onToggle }: FamilyChoiceProps) {
   const t = useT();
   const [family, setFamily] = useState<Family>('head');
+  const numbers = useMemo(() => DIGITS.map((digit) => familyOf(row, family, digit)), [row, family]);
+  const on = new Set(picked);
   return (
     <div className={styles.families}>
       <select
+        className={select.select}
         aria-label={t('lottery.families')}
         value={family}
         onChange={({ target }) => setFamily(FAMILIES.find((one) => one === target.value) ?? 'head')}
@@ -164,7 +169,7 @@ function FamilyChoice({ row, picked, onToggle }: FamilyChoiceProps) {
             key={digit}
             type="button"
             className={styles.quickButton}
-            aria-pressed={familyOf(row, family, digit).every((value) => picked.includes(value))}
+            aria-pressed={numbers[digit]?.every((value) => on.has(value))}
             onClick={() => onToggle(family, digit)}
           >
             {digit}
@@ -213,7 +218,12 @@ function PageOfValues({ row, pages, page, onPage }: PageOfValuesProps) {
   return (
     <label className={styles.pages}>
       <span>{t('lottery.range')}</span>
-      <select value={page} onChange={({ target }) => onPage(Number(target.value))} dir="ltr">
+      <select
+        className={select.select}
+        value={page}
+        onChange={({ target }) => onPage(Number(target.value))}
+        dir="ltr"
+      >
         {Array.from({ length: pages }, (_, at) => (
           <option key={at} value={at}>
             {`${text(at * SHOWN_VALUES)} – ${text((at + 1) * SHOWN_VALUES - 1)}`}

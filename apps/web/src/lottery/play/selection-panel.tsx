@@ -3,7 +3,7 @@ import { currencyDecimals } from '@tessera/contract/currency-decimals';
 import { MAX_LINES } from '@tessera/contract/lottery/orders';
 import type { Picks, PlayDefinition } from '@tessera/contract/lottery/play-definition';
 import type { SlipLine } from '@tessera/contract/lottery/slip';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import page from '../../ui/blocks/page.module.css';
@@ -46,21 +46,13 @@ export function SelectionPanel(props: SelectionPanelProps) {
   const store = useSlip(game.gameId, band.prizeModeId);
   const coinUnits = coinUnitsOf(currencyDecimals(useApi().status.info.currency));
   const add = useAdding(store, { play, ...stake }, () => onSlip(true));
-  const inSlip = store.slip.lines.length;
-  const stakes = stakesOf(choice.shown, choice.picks);
+  const isChoosing = store.slip.lines.length > 0 || choice.picks.some(({ length }) => length > 0);
   return (
     <>
-      <IssueNotice game={game} isChoosing={stakes > 0 || inSlip > 0} />
+      <IssueNotice game={game} isChoosing={isChoosing} />
       <Choosing play={play} choice={choice} onLines={add} />
       <StakeControls play={play} band={band} setting={setting} stake={stake} onStake={onStake} />
-      <PickedBar
-        {...props}
-        choice={choice}
-        stakes={stakes}
-        store={store}
-        coinUnits={coinUnits}
-        onLines={add}
-      />
+      <PickedBar {...props} choice={choice} store={store} coinUnits={coinUnits} onLines={add} />
       <SlipSheet
         game={game}
         band={band}
@@ -114,25 +106,34 @@ function Choosing({ play, choice, onLines }: ChoosingProps) {
 }
 
 interface PickedBarProps extends SelectionPanelProps, ChoosingProps {
-  readonly stakes: number;
   readonly store: CurrentSlip;
   readonly coinUnits: bigint;
 }
 
 /** The amount of the picks and the buttons that bet. Picks above a limit are not added. */
 function PickedBar(props: PickedBarProps) {
-  const { play, choice, stake, stakes, setting, store, coinUnits, onLines, onSlip } = props;
+  const { play, choice, stake, setting, store, coinUnits, onLines, onSlip } = props;
   const t = useT();
   const toasts = useToast();
   const exceededText = useExceededText();
-  const picked = stakes > 0 ? choice.lines : [];
-  const exceeded = exceededBy(
-    picked.map((picks) => ({ play, picks, ...stake })),
-    setting,
-    coinUnits,
+  const { shown, picks, isFixed } = choice;
+  // The tapped number is painted before the amounts are counted. The buttons count the present picks again.
+  const selection = useDeferredValue(
+    useMemo(() => ({ play, shown, picks, isFixed, stake }), [play, shown, picks, isFixed, stake]),
+  );
+  const counted = useMemo(
+    () => ({
+      stakes: stakesOf(selection.shown, selection.picks),
+      sums: sumsOf([{ play: selection.shown, picks: selection.picks, ...selection.stake }]),
+      exceeded: exceededBy(slipLinesOf(selection), setting, coinUnits),
+    }),
+    [selection, setting, coinUnits],
   );
   const inSlip = store.slip.lines.length;
   const add = () => {
+    const lines = slipLinesOf({ play, shown, picks, isFixed, stake });
+    const picked = lines.map((line) => line.picks);
+    const exceeded = exceededBy(lines, setting, coinUnits);
     if (exceeded) toasts.show(exceededText(exceeded));
     else if (inSlip + picked.length > MAX_LINES) toasts.show(t('lottery.slipFull', { count: MAX_LINES }));
     else if (onLines(picked) > 0) {
@@ -142,18 +143,26 @@ function PickedBar(props: PickedBarProps) {
     return false;
   };
   const bet = () => {
-    if (store.slip.pending || (stakes === 0 && inSlip > 0) || add()) onSlip(true);
+    const isComplete = stakesOf(shown, picks) > 0;
+    if (store.slip.pending || (!isComplete && inSlip > 0) || add()) onSlip(true);
   };
-  return (
-    <BetBar
-      stakes={stakes}
-      sums={sumsOf([{ play: choice.shown, picks: choice.picks, ...stake }])}
-      exceeded={exceeded}
-      lines={inSlip}
-      onAdd={add}
-      onBet={bet}
-    />
-  );
+  return <BetBar {...counted} lines={inSlip} onAdd={add} onBet={bet} />;
+}
+
+interface Selection {
+  readonly play: PlayDefinition;
+  /** The play with a row of fixed numbers, or the play itself. */
+  readonly shown: PlayDefinition;
+  readonly picks: Picks;
+  readonly isFixed: boolean;
+  readonly stake: Stake;
+}
+
+/** What the picks are in a slip; none where the picks are not complete. One more than fit, so that too many are recognized. */
+function slipLinesOf({ play, shown, picks, isFixed, stake }: Selection): SlipLine[] {
+  if (stakesOf(shown, picks) === 0) return [];
+  const lines = isFixed ? linesWithFixed(play, picks, MAX_LINES + 1) : [picks];
+  return lines.map((line) => ({ play, picks: line, ...stake }));
 }
 
 /** The picks on the board, with or without a row of fixed numbers. */
@@ -181,8 +190,6 @@ function useChoice(play: PlayDefinition, closed: ReadonlySet<number>) {
       set(fixed ? [[], picks[0] ?? []] : [[...new Set(picks.flat())].toSorted((a, b) => a - b)], fixed),
     set: (to: Picks) => set(to, false),
     clear: () => setPicks(emptyPicks(shown)),
-    /** What the picks are in a slip. One more than fit, so that too many are recognized. */
-    lines: isFixed ? linesWithFixed(play, picks, MAX_LINES + 1) : [picks],
   };
 }
 
