@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
-import { addStaffLottery } from '../../apps/server/testing/lottery/running-lotteries.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { addStaffLottery, type StaffLottery } from '../../apps/server/testing/lottery/running-lotteries.ts';
 import { correctBalance, offerLanguages } from '../../apps/server/testing/server/running-server.ts';
 import { unitsFromAmount } from '../../packages/contract/src/money.ts';
-import { signIn } from '../accounts.ts';
+import { type Account, signIn } from '../accounts.ts';
 import { expectSound, main } from '../rewards/screen-checks.ts';
 import { button } from '../screen.ts';
 import { expect, test } from '../test.ts';
@@ -16,6 +16,16 @@ const TEN = /(?:10|١٠)[.٫](?:00|٠٠)/;
 
 test.beforeAll(() => offerLanguages(databaseUrl, ['TY', 'EN', 'AR']));
 
+/** A lottery for a member with 1,000.00 and a line in the slip. */
+async function lotteryWithSlip(page: Page, context: BrowserContext, account: Account): Promise<StaffLottery> {
+  const lottery = await addStaffLottery(databaseUrl);
+  await signIn(context, account);
+  await correctBalance(databaseUrl, account.userName, unitsFromAmount('1000'));
+  await page.goto('/m/lottery');
+  await writeSlip(page, lottery, LINE);
+  return lottery;
+}
+
 /** The sheet that explains an amount, above the sheet of the order. */
 const explanation = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
@@ -26,11 +36,7 @@ test('an order leads to its ledger entries, and its lines are bet again', async 
   phrase,
 }) => {
   test.setTimeout(120_000);
-  const lottery = await addStaffLottery(databaseUrl);
-  await signIn(context, account);
-  await correctBalance(databaseUrl, account.userName, unitsFromAmount('1000'));
-  await page.goto('/m/lottery');
-  await writeSlip(page, lottery, LINE);
+  const lottery = await lotteryWithSlip(page, context, account);
   await page.goto(`/m/startLottery?gameId=${lottery.gameId}&slip=open`);
   const slip = page.getByRole('dialog', { name: phrase('lottery.slip'), exact: true });
   await slip.locator('button[data-kind="primary"]').click();
@@ -68,11 +74,7 @@ test('a chase leads to its ledger entries and is in the betting record', async (
   phrase,
 }) => {
   test.setTimeout(120_000);
-  const lottery = await addStaffLottery(databaseUrl);
-  await signIn(context, account);
-  await correctBalance(databaseUrl, account.userName, unitsFromAmount('1000'));
-  await page.goto('/m/lottery');
-  await writeSlip(page, lottery, LINE);
+  const lottery = await lotteryWithSlip(page, context, account);
   await page.goto(`/m/lottChasing?gameId=${lottery.gameId}`);
   await button(page, phrase('lottery.chase.check')).click();
   await page.getByRole('dialog').locator('button[data-kind="primary"]').click();

@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts';
 import page from '../../ui/blocks/page.module.css';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import type { LotteryGame } from '../games.ts';
+import select from '../select.module.css';
 import styles from './bet-panel.module.css';
 import { PlayChoice, type PlayMenu } from './play-choice.tsx';
 import { SelectionPanel, type SelectionPanelProps } from './selection-panel.tsx';
@@ -65,18 +66,20 @@ function OpenPanel({ game, mode, setting, menus, slipOpen }: OpenPanelProps) {
       resetScroll: false,
     });
   const modeChoice = modes.length > 1 && (
-    <select
-      className={styles.mode}
-      aria-label={t('lottery.modes')}
-      value={menu.prizeModeId}
-      onChange={({ target }) => show({ prize_mode: nameOf(Number(target.value)) }, true)}
-    >
-      {modes.map(({ prizeModeId: id }) => (
-        <option key={id} value={id}>
-          {t(`lottery.mode.${nameOf(id)}`)}
-        </option>
-      ))}
-    </select>
+    <div className={styles.mode}>
+      <select
+        className={select.select}
+        aria-label={t('lottery.modes')}
+        value={menu.prizeModeId}
+        onChange={({ target }) => show({ prize_mode: nameOf(Number(target.value)) }, true)}
+      >
+        {modes.map(({ prizeModeId: id }) => (
+          <option key={id} value={id}>
+            {t(`lottery.mode.${nameOf(id)}`)}
+          </option>
+        ))}
+      </select>
+    </div>
   );
   return (
     <div className={styles.panel}>

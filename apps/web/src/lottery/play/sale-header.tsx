@@ -7,6 +7,7 @@ import { Countdown } from '../countdown.tsx';
 import { type LotteryGame, useSale } from '../games.ts';
 import { LatestResult } from '../latest-result.tsx';
 import styles from '../lottery.module.css';
+import select from '../select.module.css';
 import { regionOf } from '../stations/calendar.ts';
 import { StationChoice } from '../stations/station-choice.tsx';
 
@@ -24,6 +25,7 @@ export function SaleHeader({ game, games }: SaleHeaderProps) {
     <header className={`${page.card} ${styles.sale}`}>
       <div className={styles.switch}>
         <select
+          className={select.select}
           aria-label={t('lottery.games')}
           value={game.gameId}
           onChange={({ target }) =>

@@ -139,7 +139,11 @@ function Line({ line, place, fixed, onRemove }: LineProps) {
 
 /** The picks as a slip writes them, with words in the language of the page. */
 export function shownPicks({ play, picks }: SlipLine, words: ReturnType<typeof usePlayWords>): string {
-  if (play.board !== 'words') return picksText(play, picks).replaceAll('_', ' | ');
+  if (play.board !== 'words')
+    return picksText(play, picks)
+      .split('_')
+      .map((row) => row || '–')
+      .join(' | ');
   return play.rows
     .map((row, at) => (picks[at] ?? []).map((value) => words.value(row, value, play.code)).join(', ') || '–')
     .join(' | ');

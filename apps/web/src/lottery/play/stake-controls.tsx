@@ -10,6 +10,7 @@ import {
 import { memo, useId } from 'react';
 import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import select from '../select.module.css';
 import { Stepper } from '../stepper.tsx';
 import { usePointsText } from './points-text.ts';
 import { type Band, type GameSetting, priceDecimals, type Stake } from './stake.ts';
@@ -41,6 +42,7 @@ export const StakeControls = memo(function StakeControls(props: StakeControlsPro
         <span>{t('lottery.unit')}</span>
         <select
           id={`${id}-unit`}
+          className={select.select}
           value={stake.unit}
           onChange={({ target }) => {
             const unit = LINE_UNITS.find((one) => one === target.value);
