@@ -126,9 +126,23 @@ describe('the prize', () => {
     expect(payoutUnits(play, [3], 1900, 20n)).toBe(3n * each);
   });
 
+  it('is the prize of the tier that each stake wins', () => {
+    // All three of a stake, or two of three.
+    const play = playOf(5111);
+    const [all, two] = play?.tiers ?? [];
+    if (!play || !all || !two) throw new Error('the play is missing');
+    const prizeOf = (tier: typeof all) => prizeUnits(play, tier, 1900, 2n * COIN);
+    expect(prizeOf(all)).toBeGreaterThan(prizeOf(two));
+    expect(payoutUnits(play, [0, 3], 1900, 2n * COIN)).toBe(3n * prizeOf(two));
+    expect(payoutUnits(play, [1, 3], 1900, 2n * COIN)).toBe(prizeOf(all) + 3n * prizeOf(two));
+  });
+
   it('and the rebate are constant in sum', () => {
     expect(rebateUnits(1956, 1950, 100n * COIN)).toBe(3000n);
     expect(rebateUnits(1956, 1956, 100n * COIN)).toBe(0n);
+    // 6 × 333 / 2000 = 0.999: rounded down.
+    expect(rebateUnits(1956, 1950, 333n)).toBe(0n);
+    expect(rebateUnits(1956, 1950, 334n)).toBe(1n);
   });
 
   it('of a refund is the stake, and the return of the other stakes is lower', () => {

@@ -15,6 +15,7 @@ import { reconcile } from '../../ledger/reconciliation/reconcile.ts';
 import { bookChecks } from '../../slices.ts';
 import { settleIssues } from '../orders/settle-issues.ts';
 import { advanceChases } from './advance-chases.ts';
+import { refundPhases } from './queries.ts';
 
 const { chases, lotteryOrders, protection, report, wallet } = api;
 const MINUTE_MS = 60_000;
@@ -121,6 +122,16 @@ describe('the phases of a chase', () => {
     await nextIssue();
     await runBonusJobs(test);
     expect((await statusOf(test, richer)).active?.wagered).toBe('6.00');
+    expect(await reconcile(test.database, bookChecks)).toEqual([]);
+  });
+
+  it('are refunded once, and never after their order', async () => {
+    const member = await test.given.member({ balance: '100' });
+    const id = await placed(member, STRAIGHT);
+    for (const places of [[1, 2], [1, 2, 3], [3]])
+      await test.database.one(refundPhases, [BigInt(id), places, 'chase.cancelled', null, test.clock.now()]);
+    expect(await detail(member, id)).toMatchObject({ spentAmount: '2.00', refundedAmount: '4.00' });
+    expect(await test.value(member, report.balanceParts, {})).toMatchObject({ cash: '98.00' });
     expect(await reconcile(test.database, bookChecks)).toEqual([]);
   });
 
