@@ -1,4 +1,5 @@
 import { api } from '@tessera/contract';
+import type { BaccaratSpot } from '@tessera/contract/games/studio/baccarat';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openGame, titlesOf } from '../../../testing/games/studio.ts';
@@ -100,4 +101,26 @@ describe('in-house game', () => {
       expect(wagered).toBe(counted);
     },
   );
+
+  it.each([
+    [{ player: '10.00' }, 10_000, '10.00'],
+    [{ player: '10.00', tie: '5.00' }, 10_000, '15.00'],
+    [{ player: '30.00', banker: '10.00' }, 5000, '20.00'],
+    [{ player: '10.00', banker: '10.00' }, 0, '0.00'],
+  ])('counts nothing of opposite stakes: baccarat with %j', async (stakes, basisPoints, counted) => {
+    const member = await test.given.member({ balance: '100' });
+    const rewardId = await claimedBonus(test, member);
+    const [nodeId = ''] = await titlesOf(test, 'baccarat');
+    await openGame(test, member, nodeId);
+    const bets = Object.entries(stakes).map(([spot, stake]) => ({ spot: spot as BaccaratSpot, stake }));
+    const { winner } = await test.value(member, studio.baccaratRound, {
+      nodeId,
+      bets,
+      requestKey: randomUUID(),
+    });
+    await runBonusJobs(test);
+    const { lines } = await test.value(member, bonus.wageringStatement, { rewardId });
+    // A tie returns stakes, which can make the round tied.
+    if (winner !== 'tie') expect(lines).toMatchObject([{ basisPoints, counted }]);
+  });
 });

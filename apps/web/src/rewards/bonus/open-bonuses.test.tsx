@@ -117,14 +117,16 @@ describe('active bonus', () => {
     expect(root.textContent).not.toContain('No rewards right now');
   });
 
+  const OPPOSITE = 'In baccarat, equal stakes on player and banker count nothing.';
   const LOW_RISK = 'In dice, a chance above 50% lowers this share, to 20% of it at 90%.';
   test.each([
-    ['states', {}, true],
-    ['is silent about', { refusedTypes: ['RNG'] }, false],
-    ['is silent about', { contributions: { ...CONTRIBUTIONS, RNG: 0 } }, false],
+    ['states', {}, [true, true]],
+    ['states a part of', { refusedTypes: ['RNG'] }, [false, true]],
+    ['states a part of', { contributions: { ...CONTRIBUTIONS, LIVE: 0 } }, [true, false]],
+    ['is silent about', { contributions: { ...CONTRIBUTIONS, RNG: 0, LIVE: 0 } }, [false, false]],
   ])('%s the weight of low-risk bets with %j', async (_, rules, stated) => {
     const { root } = await show({ active: bonus('7', rules), queued: [], issued: [] });
-    expect(root.textContent.includes(LOW_RISK)).toBe(stated);
+    expect([LOW_RISK, OPPOSITE].map((words) => root.textContent.includes(words))).toEqual(stated);
   });
 
   test('leads to its statement', async () => {

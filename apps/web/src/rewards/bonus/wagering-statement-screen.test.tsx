@@ -38,7 +38,7 @@ test('each round has its stake, what counts, and the reason where nothing counts
   expect(rounds.slice(2)).toEqual([
     expect.stringContaining('Tie: nothing won or lost'),
     expect.stringContaining('Canceled round'),
-    expect.stringContaining('This game does not count'),
+    expect.stringContaining('This bet does not count'),
     expect.stringContaining('Too small to count'),
   ]);
   expect(root.querySelector('a[href="/m/gameRecord?order=15"]')).not.toBeNull();

@@ -22,9 +22,6 @@ export interface BonusTermsProps {
   readonly children?: ReactNode;
 }
 
-/** The category of dice, whose bets of low risk count less. */
-const DICE_TYPE: GameType = 'RNG';
-
 /** The terms of a bonus: what a bet uses first, the maximum stake, and what counts in which games. */
 export function BonusTerms({ rules, children }: BonusTermsProps) {
   const t = useT();
@@ -32,6 +29,7 @@ export function BonusTerms({ rules, children }: BonusTermsProps) {
   const { currency } = useApi().status.info;
   const counts = useId();
   const { bonusFirst, maxStake, contributions, refusedTypes } = rules;
+  const counted = (type: GameType) => contributions[type] > 0 && !refusedTypes.includes(type);
   const named = (types: readonly GameType[]) =>
     list(
       types.map((type) => t(`games.category.${type}`)),
@@ -63,11 +61,12 @@ export function BonusTerms({ rules, children }: BonusTermsProps) {
           </Fact>
         )}
       </Facts>
-      {contributions[DICE_TYPE] > 0 && !refusedTypes.includes(DICE_TYPE) && (
+      {counted('RNG') && (
         <p className={page.quiet}>
           {t('bonus.counts.lowRisk', { half: percent(50), part: percent(20), highest: percent(90) })}
         </p>
       )}
+      {counted('LIVE') && <p className={page.quiet}>{t('bonus.counts.opposite')}</p>}
     </>
   );
 }
