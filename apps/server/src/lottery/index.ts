@@ -2,7 +2,7 @@
 export type { LotteryDeps } from './deps.ts';
 export { hasRunningChase, lotteryDataExport, lotteryRetainedTables } from './retention.ts';
 export { lotteryJobs } from './jobs.ts';
-export { chaseCheck } from './chases/chase-check.ts';
+export { chaseCheck } from './reconciliation/queries.ts';
 export { findOrigin } from './origins/find-origin.ts';
 export { lotteryTopics } from './lottery-topics.ts';
 export { countFailedLines, countOverdueResults } from './results/queries.ts';

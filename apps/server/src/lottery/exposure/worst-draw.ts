@@ -58,7 +58,7 @@ export async function worstUnitsAboveSum(
  * What an issue owes in its worst draw in ledger units, with the lines of a further order. Undefined where the shape has
  * too many outcomes. The caller holds the lock of the exposure: the lines of the issue are committed, and their ids ascend.
  */
-export async function worstDrawUnits(
+async function worstDrawUnits(
   database: Database,
   tx: Tx,
   issue: IssueInAsset,
