@@ -192,7 +192,8 @@ test.describe('order that is refused after a second', () => {
     await expect(slip(page, phrase)).toContainText(phrase('lottery.short'));
     const before = await confirm.boundingBox();
     await page.route('**/lgw/orders/betting', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1200));
+      const sentMs = await page.evaluate(() => performance.now());
+      await page.waitForFunction((endMs) => performance.now() > endMs, sentMs + 1200);
       await route.continue();
     });
     const refused = page.waitForResponse('**/lgw/orders/betting');

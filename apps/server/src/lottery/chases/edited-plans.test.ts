@@ -33,8 +33,8 @@ beforeEach(async () => {
 });
 afterAll(() => test.stop());
 
-/** A chase that begins `later` issues after the issue on sale. */
-async function requestOf(slip: string, plan: ChasePlan, later = 0) {
+/** A chase that begins `skipped` issues after the issue on sale. */
+async function requestOf(slip: string, plan: ChasePlan, skipped = 0) {
   const { content } = await test.value(null, chases.chaseNumeros, { id: ssc });
   const numeros = content.map(({ numero }) => numero);
   const line = slipLineOf(slip);
@@ -44,12 +44,12 @@ async function requestOf(slip: string, plan: ChasePlan, later = 0) {
   return {
     gameId: ssc,
     currentNumero: numeros[0] ?? '',
-    ...(later > 0 && { firstNumero: numeros[later] }),
+    ...(skipped > 0 && { firstNumero: numeros[skipped] }),
     prizeModeId: 1 as const,
     bettingSlipString: slip,
     plan,
     phases: planned.map(({ multiple, amountUnits }, at) => ({
-      numero: numeros[at + later] ?? '',
+      numero: numeros[at + skipped] ?? '',
       multiple,
       amount: amountFromUnits(amountUnits),
     })),

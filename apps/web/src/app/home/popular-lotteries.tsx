@@ -38,7 +38,7 @@ export function PopularLotteries() {
   return (
     <section className={styles.popular} aria-labelledby="popular-lotteries">
       <h2 id="popular-lotteries" className={styles.title}>
-        {t('home.lotteries')}
+        {t('games.category.LOTT')}
       </h2>
       <ul className={styles.list}>
         {data.content.map((game) => (
@@ -58,7 +58,7 @@ export function PopularLotteries() {
         search={prizeMode === 'Lott' ? {} : { prize_mode: prizeMode }}
         className={styles.all}
       >
-        {t('home.lotteries.all')}
+        {t('games.popular.all')}
       </Link>
     </section>
   );

@@ -20,12 +20,11 @@ import { type StationOrders, useStationOrders } from '../stations/station-orders
 import shared from '../lottery.module.css';
 import { type LotteryGame, useSale } from '../games.ts';
 import { type Band, exceededBy, type GameSetting, sumsOf } from './stake.ts';
-import { useExceededText } from './bet-bar.tsx';
-import { OrderProblem } from './order-problem.tsx';
 import { usePlaceOrder } from './place-order.ts';
 import { Placed } from './placed-order.tsx';
 import { usePlayWords } from './play-names.ts';
 import { usePointsText } from './points-text.ts';
+import { SlipMessages } from './slip-messages.tsx';
 import styles from './slip-sheet.module.css';
 import { type CurrentSlip, linesOf } from './slip-store.ts';
 
@@ -158,16 +157,11 @@ interface ConfirmationProps extends SlipSheetProps {
 /** Total, balance and issue, with the button that places the order. */
 function Confirmation(props: ConfirmationProps) {
   const { game, setting, coinUnits, lines, store, order, stations } = props;
-  const t = useT();
-  const { money } = useFormats();
-  const { currency } = useApi().status.info;
   const session = useSession();
   const sale = useSale(game.gameId);
   const address = useLocation({ select: ({ href }) => href });
-  const exceededText = useExceededText();
   const [wanted, setWanted] = useState<string>();
   const { pending } = store.slip;
-  const [firstNumero] = useState(sale.current?.numero);
   const { data: balance } = useBalance();
   const sums = sumsOf(lines);
   const numero = pending?.numero ?? sale.current?.numero;
@@ -184,32 +178,21 @@ function Confirmation(props: ConfirmationProps) {
   // Each station has an order with this amount.
   const times = BigInt(pending ? 1 : 1 + stations.selected.length);
   const sumOf = (one: string) => amountFromUnits(unitsFromAmount(one) * times);
-  const label = pending
-    ? t('lottery.checkAnswer')
-    : numero === undefined
-      ? t('lottery.confirmWait')
-      : t('lottery.confirm', { amount: money(sumOf(amount), { currency }), numero });
+  const label = useConfirmLabel({ isPending: pending !== undefined, amount: sumOf(amount), numero });
   const isShort = balance !== undefined && isAbove(sumOf(amount), balance.sumBalance);
   return (
     <>
       <div className={styles.waits} inert={pending !== undefined}>
         <OtherStations {...stations} />
       </div>
-      <div className={styles.messages}>
-        {pending && !order.isPending && <p role="status">{t('lottery.uncertain')}</p>}
-        {order.error && !pending && <OrderProblem error={order.error} />}
-        {isShort && !order.error && !order.isPending && <Short />}
-        {(exceeded || game.suspended) && (
-          <p className={page.wrong} role="alert">
-            {exceeded ? exceededText(exceeded) : t('lottery.suspended')}
-          </p>
-        )}
-        {!pending && firstNumero !== undefined && numero !== undefined && firstNumero !== numero && (
-          <p className={page.quiet} role="status">
-            {t('lottery.issueChanged', { before: firstNumero, numero })}
-          </p>
-        )}
-      </div>
+      <SlipMessages
+        isUncertain={pending !== undefined && !order.isPending}
+        refusal={pending ? null : order.error}
+        isShort={isShort && !order.error && !order.isPending}
+        exceeded={exceeded}
+        isSuspended={game.suspended}
+        numero={pending ? undefined : numero}
+      />
       <SumsOfSlip
         amount={sumOf(amount)}
         mostWin={sumOf(amountFromUnits(sums.mostWin))}
@@ -230,6 +213,21 @@ function Confirmation(props: ConfirmationProps) {
   );
 }
 
+interface ConfirmLabel {
+  readonly isPending: boolean;
+  readonly amount: string;
+  readonly numero: string | undefined;
+}
+
+function useConfirmLabel({ isPending, amount, numero }: ConfirmLabel): string {
+  const t = useT();
+  const { money } = useFormats();
+  const { currency } = useApi().status.info;
+  if (isPending) return t('lottery.checkAnswer');
+  if (numero === undefined) return t('lottery.confirmWait');
+  return t('lottery.confirm', { amount: money(amount, { currency }), numero });
+}
+
 /** The amount of the server, where the member confirmed another amount. */
 function amountOf(error: Error | null): string | undefined {
   const amount =
@@ -242,19 +240,6 @@ function amountOf(error: Error | null): string | undefined {
 /** A balance may be negative. */
 function isAbove(amount: string, balance: string): boolean {
   return balance.startsWith('-') || unitsFromAmount(amount) > unitsFromAmount(balance);
-}
-
-/** The balance does not cover the slip. */
-function Short() {
-  const t = useT();
-  return (
-    <div className={page.stack} role="status">
-      <p className={page.wrong}>{t('lottery.short')}</p>
-      <ButtonLink to={paths.voucherCenter} kind="secondary">
-        {t('studio.deposit')}
-      </ButtonLink>
-    </div>
-  );
 }
 
 interface SumsOfSlipProps {
