@@ -97,7 +97,10 @@ function WorstCase({ phases, winningStop }: WorstCaseProps) {
 
 /** Shows the beginning of a short page that replaces a long one. */
 function useTopOfPage(): void {
-  useEffect(() => scrollTo({ top: 0 }), []);
+  useEffect(() => {
+    // The browser may return a promise, which is no clean-up of an effect.
+    scrollTo({ top: 0 });
+  }, []);
 }
 
 /** A started chase, with the way to its phases. */
