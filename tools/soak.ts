@@ -61,6 +61,21 @@ const SOAKS: readonly Soak[] = [
     size: ['SOAK_SETTLED_LINES', 400_000],
   },
   {
+    name: 'messages',
+    file: 'apps/server/src/messages/any-history.test.ts',
+    size: ['SOAK_MESSAGE_HISTORIES', 2_000],
+  },
+  {
+    name: 'bonuses',
+    file: 'apps/server/src/rewards/bonus/bonus-histories.test.ts',
+    size: ['SOAK_BONUS_HISTORIES', 20_000],
+  },
+  {
+    name: 'chases',
+    file: 'apps/server/src/lottery/chases/chase-histories.test.ts',
+    size: ['SOAK_CHASE_HISTORIES', 10_000],
+  },
+  {
     name: 'payments',
     file: 'apps/server/acceptance/wallet/crash-payments.test.ts',
     project: 'embedded',

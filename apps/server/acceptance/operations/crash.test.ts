@@ -11,8 +11,8 @@ import { type Bettor, bettor } from '../../testing/games/bettor.ts';
 import { freePort, type ServerProcess, startServerProcess } from '../../testing/server/server-process.ts';
 
 const BETTORS = 8;
-/** Five kills, or more in a soak run. */
-const KILLS = Math.max(5, Number(process.env['SOAK_KILLS'] ?? 0));
+/** Three kills, or more in a soak run. */
+const KILLS = Math.max(3, Number(process.env['SOAK_KILLS'] ?? 0));
 /** Rounds that must be answered between two kills, over all players. */
 const ROUNDS_BETWEEN = 60;
 /** After ten ends of PostgreSQL in a row within this time of its start, PostgreSQL and the server stay down. */

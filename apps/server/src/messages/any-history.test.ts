@@ -19,7 +19,8 @@ import { deleteMessages, markMessagesRead } from './marks/mark-messages.ts';
 import { listMessages } from './inbox/list-messages.ts';
 import { findUnread } from './inbox/queries.ts';
 
-const HISTORIES = Math.max(2000, Number(process.env['SOAK_OPERATIONS'] ?? 0) / 100);
+/** 2,000 in a soak run. */
+const HISTORIES = Math.max(500, Number(process.env['SOAK_MESSAGE_HISTORIES'] ?? 0));
 const [SENDERS, STEPS] = [8, 2];
 const MERCHANT = 'history';
 

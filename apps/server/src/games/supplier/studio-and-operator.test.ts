@@ -99,6 +99,12 @@ const writeDownBet = statement<[betUuid: string, requestKey: string, stakeUnits:
   `INSERT INTO supplier_round (bet_uuid, win_uuid, seat_id, member_id, request_key, stake_units, state, asked_at)
    SELECT $1, gen_random_uuid(), id, member_id, $2, $3, 'asked', now() - interval '1 minute' FROM supplier_seat ORDER BY id LIMIT 1`,
 );
+/** Lets the time pass after which a studio takes up the rounds that its last process left. */
+const ageRounds = statement<[]>(
+  'test.age-supplier-rounds',
+  `UPDATE supplier_round SET asked_at = asked_at - interval '1 minute', attempted_at = attempted_at - interval '1 minute'
+    WHERE state IN ('asked', 'played', 'undoing')`,
+);
 
 describe('API of the studio', () => {
   it('admits a browser once, and only with the address of a launch', async () => {
@@ -217,6 +223,7 @@ describe('crash of the studio between bets and wins', () => {
       await vi.waitUntil(() => answered() >= due, { ...WITHIN, interval: 5 });
       if (kill === KILLS) break;
       await merchants.killStudio();
+      await merchants.studioBooks.run(ageRounds, []);
       await merchants.startStudio();
     }
     stopped = true;

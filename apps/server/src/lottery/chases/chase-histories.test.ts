@@ -14,8 +14,8 @@ import { settleIssues } from '../orders/settle-issues.ts';
 import { advanceChases } from './advance-chases.ts';
 
 const { chases, report } = api;
-/** 10,000 for a full run: `CHASE_HISTORIES=10000 npx vitest run --project server …`. */
-const HISTORIES = Number(process.env['CHASE_HISTORIES'] ?? 60);
+/** 10,000 in a soak run. */
+const HISTORIES = Number(process.env['SOAK_CHASE_HISTORIES'] ?? 60);
 const MEMBERS = 12;
 const PER_ISSUE = Math.max(12, Math.ceil(HISTORIES / 40));
 const SENDERS = 6;

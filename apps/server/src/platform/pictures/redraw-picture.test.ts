@@ -138,7 +138,7 @@ describe('redraw queue', () => {
   });
 
   it('refuses pictures while it is full and accepts them afterwards', async () => {
-    const picture = await samplePicture('png', 3000, 2000);
+    const picture = await samplePicture('png', 900, 600);
     const drawn = await Promise.all(Array.from({ length: 20 }, () => redrawPicture(picture, FORM)));
     const room = QUEUE_LIMITS.atOnce + QUEUE_LIMITS.waiting;
     expect(drawn.filter((one) => one === 'busy')).toHaveLength(20 - room);

@@ -11,8 +11,8 @@ import { bookChecks } from '../../slices.ts';
 import { seedDepositMethods } from '../../wallet/index.ts';
 import { bonusWagering } from './wagering.ts';
 
-/** 20,000 for a full run: `BONUS_HISTORIES=20000 npx vitest run --project server …`. */
-const HISTORIES = Number(process.env['BONUS_HISTORIES'] ?? 24);
+/** 20,000 in a soak run. */
+const HISTORIES = Number(process.env['SOAK_BONUS_HISTORIES'] ?? 24);
 /** A full run in parts: the seed before the first one of this part. */
 const SEEDS_BEFORE = Number(process.env['BONUS_SEEDS_BEFORE'] ?? 0);
 /** Members in parallel: they share the runs that read events. */

@@ -74,6 +74,8 @@ describe('a promotional code', () => {
     const bonus = { wagering: 5, lastsDays: 7, refusedTypes: [...NOT_CASINO] };
     const codes = [await newCode(1, await run({ bonus })), await newCode(1, await run({ bonus }))] as const;
     const { call } = await restartInMarket('se', test);
+    // The market offers nothing to members of unknown age.
+    await test.value(member, protection.setBirthday, { birthday: '1990-05-14' });
     const answers = await Promise.all(
       codes.map((code) =>
         call(member, promoCodes.usePromoCode, { code, requestKey: randomUUID(), language: 'EN' }),

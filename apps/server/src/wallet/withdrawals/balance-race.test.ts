@@ -19,7 +19,7 @@ import { isRefusal } from '../../platform/http/refusal.ts';
 import { withdrawalCheck } from '../reconciliation/queries.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 
-const ROUNDS = Math.max(1_000, Number(process.env['SOAK_ROUNDS'] ?? 0));
+const ROUNDS = Math.max(400, Number(process.env['SOAK_ROUNDS'] ?? 0));
 const TIMEOUT_MS = 60_000 + ROUNDS * 100;
 const AT_ONCE = 50;
 
