@@ -17,10 +17,17 @@ const endSale = statement<[gameId: bigint, numero: string, now: Date], { id: big
    RETURNING ended.id`,
 );
 
+/** Chases wait for the times of their issues, which only tests change. */
+const followTimes = statement<[gameId: bigint]>(
+  'test.follow-times-of-issues',
+  `UPDATE lottery_chase SET next_at = lottery_chase_next_at(id) WHERE game_id = $1 AND state = 'running'`,
+);
+
 /** Draws an issue of the running server at once. Does nothing where its sale has ended. */
 export function drawNow(url: string, gameId: string, numero: string): Promise<void> {
   return onDatabase(url, async (database) => {
     await database.maybe(endSale, [BigInt(gameId), numero, new Date()]);
+    await database.run(followTimes, [BigInt(gameId)]);
   });
 }
 
