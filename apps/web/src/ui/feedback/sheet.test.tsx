@@ -49,6 +49,15 @@ describe('Sheet', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
+  it('is closed before the browser closes the dialog, and stays open for a cancelled file field', () => {
+    const onClose = vi.fn<() => void>();
+    const { find } = render(<Sample open onClose={onClose} />);
+    act(() => void find('p').dispatchEvent(new Event('cancel', { bubbles: true })));
+    expect(onClose).not.toHaveBeenCalled();
+    act(() => void find('dialog').dispatchEvent(new Event('cancel', { cancelable: true })));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
   it('is open before a field inside requests the focus', () => {
     let open: boolean | undefined;
     const Field = () => {

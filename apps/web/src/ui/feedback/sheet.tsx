@@ -27,6 +27,8 @@ export function Sheet({ open, onClose, title, children }: SheetProps) {
       ref={dialog}
       className={styles.sheet}
       aria-labelledby={id}
+      // Before the dialog closes, so that it can be opened again at once. A file field inside has such an event too.
+      onCancel={(event) => event.target === dialog.current && onClose()}
       // The event is asynchronous: the sheet may be open again.
       onClose={() => dialog.current?.open || onClose()}
       onClick={(event) => event.target === dialog.current && onClose()}
