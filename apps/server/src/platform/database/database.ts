@@ -42,7 +42,9 @@ export interface DatabaseOptions {
   readonly onIdleError?: (error: Error) => void;
 }
 
-const LIMITS = `SET lock_timeout = 2000; SET statement_timeout = 5000; SET idle_in_transaction_session_timeout = 5000`;
+/** Compiling a statement (`jit`) takes longer than running it: the planner overestimates statements over many months. */
+const SETTINGS = `SET lock_timeout = 2000; SET statement_timeout = 5000; SET idle_in_transaction_session_timeout = 5000;
+  SET jit = off`;
 /** Pool size, as long as enough connections remain for the other processes. */
 const POOL_SIZE = 16;
 /** Of PostgreSQL's default of 100 connections, the share of all processes together. */
@@ -73,7 +75,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     application_name: 'tessera',
     // A query, because poolers refuse connection parameters. The pool awaits it, although its types do not
     // say so.
-    onConnect: (connection) => connection.query(LIMITS) as unknown as undefined,
+    onConnect: (connection) => connection.query(SETTINGS) as unknown as undefined,
   });
   // Between the listeners of pool and borrower an error event would be unhandled and end the process. The
   // next statement reports the loss.
