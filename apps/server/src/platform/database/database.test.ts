@@ -19,6 +19,10 @@ const select = statement<[], { id: number; units: bigint }>(
 const sum = statement<[], { total: string }>('test-sum', 'SELECT sum(units) AS "total" FROM purse');
 const pid = statement<[], { pid: number }>('test-pid', 'SELECT pg_backend_pid() AS "pid"');
 const terminate = statement<[number]>('test-terminate', 'SELECT pg_terminate_backend($1, 5000)');
+const compiling = statement<[], { setting: string; source: string }>(
+  'test-compiling',
+  `SELECT setting, source FROM pg_settings WHERE name = 'jit'`,
+);
 
 let made: TestDatabase;
 beforeAll(async () => {
@@ -34,6 +38,10 @@ function narrowDatabase() {
   onTestFinished(() => database.close());
   return database;
 }
+
+test('connections compile no statements, whatever the server prefers', async () => {
+  expect(await made.database.one(compiling, [])).toEqual({ setting: 'off', source: 'session' });
+});
 
 test('amounts beyond the exact range of a number are stored and read exactly', async () => {
   await made.database.run(insert, [1, 9_007_199_254_740_993n]);
