@@ -19,7 +19,6 @@ import { deleteMessages, markMessagesRead } from './marks/mark-messages.ts';
 import { listMessages } from './inbox/list-messages.ts';
 import { findUnread } from './inbox/queries.ts';
 
-/** 2,000 in a soak run. */
 const HISTORIES = Math.max(500, Number(process.env['SOAK_MESSAGE_HISTORIES'] ?? 0));
 const [SENDERS, STEPS] = [8, 2];
 const MERCHANT = 'history';
