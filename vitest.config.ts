@@ -17,11 +17,6 @@ const ON_ITS_OWN_DATABASE = [
   'apps/server/src/platform/database/embedded/*.test.ts',
 ];
 
-/** Tests that kill processes or take long: on a PostgreSQL of DATABASE_URL they would do the same once more. */
-const ONCE = process.env['DATABASE_URL']
-  ? ['apps/server/src/**/killed-*.test.ts', 'apps/server/src/ledger/soak.test.ts']
-  : [];
-
 /** Tests of rules, which import nothing of `apps/server/testing`: no database, and no second run on another PostgreSQL. */
 const OF_RULES = globSync('apps/server/src/**/*.test.ts', { cwd: import.meta.dirname })
   .map((path) => path.replaceAll('\\', '/'))
@@ -42,7 +37,7 @@ export default defineConfig({
           // nothing of a test because clock, randomness and database are passed in.
           isolate: false,
           include: ['apps/server/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...ON_ITS_OWN_DATABASE, ...OF_RULES, ...ONCE],
+          exclude: [...configDefaults.exclude, ...ON_ITS_OWN_DATABASE, ...OF_RULES],
           globalSetup: 'apps/server/testing/server/global-setup.ts',
         },
       },
