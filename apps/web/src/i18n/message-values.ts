@@ -176,7 +176,10 @@ export interface MessageValues {
   'lottery.randomMany': { count: number };
   'lottery.rebateShare': { percent: string | number };
   'lottery.refused.amount': { amount: string | number };
-  'lottery.refused.limit': { amount: string | number };
+  'lottery.refused.limit.line': { amount: string | number };
+  'lottery.refused.limit.member': { amount: string | number };
+  'lottery.refused.limit.multiple': { multiple: string | number };
+  'lottery.refused.limit.win': { amount: string | number };
   'lottery.refused.numbers': { numbers: string | number };
   'lottery.refused.slip': { line: string | number };
   'lottery.remove': { line: string | number };

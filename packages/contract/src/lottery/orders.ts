@@ -102,7 +102,10 @@ export const BET_REFUSALS = [
   'lottery.price.changed',
   /** The lines cost `value.amount`. */
   'lottery.amount.changed',
-  /** Above `value.most`: a line, the member's stakes or wins on the issue, or the wins of all members. */
+  /**
+   * Above `value.most`, where `value.limit` is `line`, `member` (stakes of the member on the issue), `win` (wins of the member on
+   * the issue) or `issue` (wins of all members); above `value.mostMultiple`, where it is `multiple`.
+   */
   'lottery.limit',
   /** Numbers `value.numbers` of the play `value.playId` are closed, or the order exceeds the limit of these numbers. */
   'lottery.number.closed',

@@ -220,6 +220,10 @@ describe('an order is refused', () => {
   });
 
   it('as lottery.limit above the limits of a member', async () => {
+    const tooOften = await order('1_2_3~1~1201~1~1700~10001');
+    expect(tooOften.body).toMatchObject({ value: { limit: 'multiple', mostMultiple: 10_000 } });
+    const tooMuch = await order(EVERY_SIZE.replace(/~1$/, '~1001'));
+    expect(tooMuch.body).toMatchObject({ value: { limit: 'line', most: '20000.00' } });
     await test.database.run(setLimits, [unitsFromAmount('30'), 10n ** 14n, 10n ** 15n]);
     await placed(EVERY_SIZE);
     expect((await order(EVERY_SIZE)).body).toMatchObject({ value: { limit: 'member', most: '30.00' } });

@@ -68,7 +68,9 @@ function pricedLine(
   const stakeUnits = stakeAmount(play, unit, multiple);
   const amountUnits = stakeUnits * BigInt(stakes);
   if (stakeUnits % coinUnits !== 0n) return refuse('lottery.slip.invalid', { line: place, error: 'unit' });
-  if (multiple > issue.maxMultiple || amountUnits > issue.maxLineUnits)
+  if (multiple > issue.maxMultiple)
+    return refuse('lottery.limit', { limit: 'multiple', mostMultiple: issue.maxMultiple });
+  if (amountUnits > issue.maxLineUnits)
     return refuse('lottery.limit', { limit: 'line', most: amountFromUnits(issue.maxLineUnits) });
   const mostUnits = mostPayoutUnits(play, picks, series, stakeUnits);
   return { line, stakes, stakeUnits, amountUnits, mostUnits, maxSeries };

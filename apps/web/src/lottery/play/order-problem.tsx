@@ -16,6 +16,7 @@ const REFUSED: RefusalTexts = {
   'game.check.due': 'studio.refused.check',
 };
 
+const LIMITS = ['multiple', 'line', 'member', 'win', 'issue'] as const;
 const PLAN_ERRORS = ['multiple', 'rate', 'issue'] as const;
 
 export interface OrderProblemProps {
@@ -62,7 +63,13 @@ function useProblemText(error: Error): string {
     return money(typeof sent === 'string' ? sent : '0', { currency });
   };
   if (isRestriction(code)) return restrictionText(error);
-  if (code === 'lottery.limit') return t('lottery.refused.limit', { amount: amount('most') });
+  if (code === 'lottery.limit') {
+    const limit = LIMITS.find((one) => one === value['limit']) ?? 'issue';
+    return t(`lottery.refused.limit.${limit}`, {
+      amount: amount('most'),
+      multiple: Number(value['mostMultiple']),
+    });
+  }
   if (code === 'lottery.number.closed') {
     const numbers = Array.isArray(value['numbers']) ? value['numbers'].join(' ') : '';
     return t('lottery.refused.numbers', { numbers });
