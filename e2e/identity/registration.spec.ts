@@ -95,6 +95,8 @@ test('shows each error at its field, then opens the account', async ({ page, phr
     await submit.click();
     await expect(toast(page, phrase('register.done'))).toBeVisible();
     await expectAccessible(page, 'a new account');
+    // The form was longer than the page that replaces it.
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await button(page, phrase('newAccount.look')).click();
     await expect(page).toHaveURL('/m/home');
     await expect(page.getByRole('banner')).toContainText(userName);

@@ -52,6 +52,7 @@ export function RegistrationPage() {
       const { userName } = opened;
       // Renders before the session changes; otherwise the screen would close without the confirmation.
       flushSync(() => setAccount({ userName, generated, hasPassword: input.password !== undefined }));
+      scrollTo({ top: 0 });
     }
     enter(opened);
   };
