@@ -88,6 +88,38 @@ test('a chase wins in its second phase, and the rest is refunded', async ({
   });
 });
 
+test('a chase begins with a later issue', async ({ page, context, account, phrase }) => {
+  test.setTimeout(240_000);
+  const lottery = await addStaffLottery(databaseUrl);
+  await signIn(context, account);
+  await correctBalance(databaseUrl, account.userName, unitsFromAmount('1000'));
+  await page.goto('/m/lottery');
+  const numero = await numeroOnSale(page, lottery);
+  await writeSlip(page, lottery, FIRST_IS_FIVE);
+  await page.goto(`/m/lottChasing?gameId=${lottery.gameId}`);
+  const first = main(page).getByRole('combobox', { name: phrase('lottery.chase.first') });
+  const later = (await first.locator('option').nth(1).textContent())?.split(' ')[0] ?? '';
+  await first.selectOption({ index: 1 });
+  await field(page, phrase('lottery.chase.count')).fill('2');
+  const planned = phases(page, phrase('lottery.chase.phases'));
+  await expect(planned).toHaveCount(2);
+  await expect(planned.first()).toContainText(later);
+  await button(page, phrase('lottery.chase.check')).click();
+  await expectSound(page, 'a later beginning to confirm');
+  await sheet(page).locator('button[data-kind="primary"]').click();
+  await main(page)
+    .getByRole('link', { name: phrase('lottery.chase.see') })
+    .click();
+  await expect(planned).toHaveCount(2);
+  await expect(planned.first()).toContainText(later);
+  await expect(planned.first().getByText(phrase('lottery.chase.phaseState.waiting'))).toBeVisible();
+  // Both phases are paid for at the start.
+  await expect(balanceOf(page)).toContainText(/996|٩٩٦/);
+  await drawWith(databaseUrl, lottery, numero, '1,2,3,4,5');
+  await expect(planned.first().getByText(phrase('lottery.status.open'))).toBeVisible(PAID);
+  await expect(planned.last().getByText(phrase('lottery.chase.phaseState.waiting'))).toBeVisible();
+});
+
 test.describe('a chase whose answer is lost', () => {
   test.use({ expectedErrors: [/^request: net::ERR_CONNECTION_RESET POST \S+\/lgw\/chase$/] });
 
