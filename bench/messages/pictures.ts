@@ -15,7 +15,7 @@ const GOAL = 1.5;
 const READS_PER_SECOND = 200;
 
 /** Idle and drawing in turns, so that a moment of the machine's own weighs on one turn of one side alone. */
-const REPETITIONS = 5;
+const REPETITIONS = 9;
 
 const TURN_MS = 2000;
 

@@ -24,7 +24,7 @@ afterAll(() => echo.stop());
 
 describe('encrypted body', () => {
   it('is decrypted to the original JSON value', async () => {
-    const json = fc.jsonValue().filter((value) => !/__proto__|"constructor"/.test(JSON.stringify(value)));
+    const json = fc.jsonValue().filter((value) => !/__proto__|"prototype"/.test(JSON.stringify(value)));
     const decryptsUnchanged = fc.asyncProperty(json, async (value) => {
       expect(await echo.send(echo.encrypted(echo.plaintext(value)))).toEqual({
         status: 200,

@@ -93,7 +93,7 @@ async function openContent(key: ServerBodyKey, request: FastifyRequest): Promise
     encrypted: Buffer.from(sent.data.sealed, 'base64url'),
     context: Buffer.from(encryptionContext(request.method, path, kid)),
   });
-  const content = z.safeParse(contents, await parseJson(request, text));
+  const content = z.safeParse(contents, await parseJson(text));
   if (!content.success) throw new CallError('encryption.invalid');
   return { ...content.data, body: content.data.body };
 }

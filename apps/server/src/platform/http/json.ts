@@ -1,21 +1,39 @@
-import type { FastifyRequest } from 'fastify';
+import { isAscii } from 'node:buffer';
+import { setImmediate as otherRequests } from 'node:timers/promises';
 import { CallError } from './refusal.ts';
 
+/** Bytes of a body whose steps together would delay other requests. Pictures are longer. */
+const LONG = 64 * 1024;
+
+/** The JSON of a body, which is not empty. Throws as `parseJson`. */
+export async function parseJsonBody(body: Buffer): Promise<unknown> {
+  if (body.length > LONG) await otherRequests();
+  return parseJson(textOf(body));
+}
+
+/** Reading as UTF-8 takes 16 ms for a picture of 3 MB in base64, the check for ASCII and its reading 0.5 ms. */
+function textOf(body: Buffer): string {
+  return body.toString(isAscii(body) ? 'latin1' : 'utf8');
+}
+
 /**
- * Parses untrusted JSON. Throws a 400 for invalid JSON, a prototype key, excessive depth or a duplicate
- * field. Readers
+ * Parses untrusted JSON. Throws a CallError for invalid JSON, a prototype key, excessive depth or a duplicate field. Readers
  * differ in which duplicate counts, and a proxy may have judged the other one.
  */
-export async function parseJson(request: FastifyRequest, text: string): Promise<unknown> {
+export async function parseJson(text: string): Promise<unknown> {
   if (isUnsafeJson(text)) throw new CallError('request_param_err');
-  const parse = request.server.getDefaultJsonParser('error', 'error');
-  return new Promise((resolve, reject) => {
-    void parse(request, text, (error, parsed) => (error ? reject(error) : resolve(parsed)));
-  });
+  if (text.length > LONG) await otherRequests();
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new CallError('request_param_err');
+  }
 }
 
 /** Far deeper than any call. A parser needs memory for each level before it can refuse. */
 const MAX_DEPTH = 64;
+/** Without these names, no copy of a value can reach a prototype. */
+const PROTOTYPE_KEYS = new Set(['__proto__', 'prototype']);
 const [QUOTE, COLON, BACKSLASH] = [0x22, 0x3a, 0x5c];
 const [BRACKET, BRACKET_END, BRACE, BRACE_END] = [0x5b, 0x5d, 0x7b, 0x7d];
 
@@ -48,7 +66,7 @@ export function isUnsafeJson(json: string): boolean {
  */
 function isUnsafeKey(written: string, open: (Set<string> | undefined)[]): boolean {
   const key = written.includes('\\') ? unescaped(written) : written;
-  if (key === undefined || key === '__proto__' || open.at(-1)?.has(key)) return true;
+  if (key === undefined || PROTOTYPE_KEYS.has(key) || open.at(-1)?.has(key)) return true;
   if (open.length > 0) open[open.length - 1] = (open.at(-1) ?? new Set()).add(key);
   return false;
 }

@@ -6,14 +6,13 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { isAscii } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { handleError, handleErrors } from './envelope.ts';
-import { parseJson } from './json.ts';
+import { parseJsonBody } from './json.ts';
 
 const compress = promisify(brotliCompress);
 
@@ -62,7 +61,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => {
       request.rawBody = body;
-      return body.length === 0 ? undefined : parseJson(request, textOf(body));
+      return body.length === 0 ? undefined : parseJsonBody(body);
     },
   );
   app.addHook('onSend', async (request, reply) => {
@@ -71,11 +70,6 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await app.register(cookie);
   handleErrors(app);
   return app;
-}
-
-/** Reading as UTF-8 takes 16 ms for a picture of 3 MB in base64, the check for ASCII and its reading 0.5 ms. */
-function textOf(body: Buffer): string {
-  return body.toString(isAscii(body) ? 'latin1' : 'utf8');
 }
 
 /**

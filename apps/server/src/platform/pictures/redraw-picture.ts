@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -85,7 +85,7 @@ function startDrawing(script: URL): DrawingProcess {
     env: {},
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  if (child.pid !== undefined) giveWay(child.pid);
   const ended = new AbortController();
   child.once('exit', (code) => ended.abort(new Error(`the drawing process ended with ${code}`)));
   // The error of a failed start is reported by `once`.
@@ -93,6 +93,15 @@ function startDrawing(script: URL): DrawingProcess {
   child.unref();
   child.channel?.unref();
   return { child, ended: ended.signal };
+}
+
+/**
+ * Gives a process the lowest priority. Linux still lets it finish a turn of some milliseconds before a request; as an idle task
+ * it is interrupted at once. Where the program for that is missing or not permitted, the priority remains.
+ */
+function giveWay(pid: number): void {
+  setPriority(pid, constants.priority.PRIORITY_LOW);
+  execFile('chrt', ['--all-tasks', '--idle', '--pid', '0', `${pid}`], () => {});
 }
 
 /** One queue for this process. */
