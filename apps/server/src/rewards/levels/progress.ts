@@ -36,10 +36,11 @@ export function levelConsumer(deps: NotifyDeps & Pick<RewardsDeps, 'clock'>): Ro
       for (const memberId of new Set(rows.map((row) => row.memberId)))
         tx.notify(rewardProgressTopic(memberId));
       const thisMonth = monthOf(now);
-      // A bet of the last evening of a month meets the conditions of its month, although the events are read later.
-      const months = new Set([...rows.map(({ month }) => month), thisMonth]);
-      for (const month of [...months].toSorted()) {
-        const members = rows.filter((row) => month === thisMonth || row.month === month);
+      // A bet of the last evening of a month meets the conditions of its month, although the events are read later. Its total
+      // counts in this month, too.
+      const candidates = rows.filter(({ month, reachesLevel }) => reachesLevel || month !== thisMonth);
+      for (const month of new Set([...candidates.map((row) => row.month).toSorted(), thisMonth])) {
+        const members = candidates.filter((row) => month === thisMonth || row.month === month);
         await raise(deps, tx, [...new Set(members.map(({ memberId }) => memberId))], { month, now });
       }
     },

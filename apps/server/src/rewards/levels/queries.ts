@@ -1,4 +1,5 @@
 import { statement } from '../../platform/database/statement.ts';
+import { REACHES, STAYS } from './conditions.ts';
 
 type Match = 'any' | 'all';
 
@@ -61,9 +62,10 @@ export const listChanges = statement<
 );
 
 /**
- * Adds the stakes of a range of events to the rebate of the days of the bets, to the totals and to the months; returns
- * the members with the months of their bets. Stakes from a bonus count nothing. Only members of merchants with levels; trial members have none. One
- * statement reads the events once.
+ * Adds the stakes of a range of events to the rebate of the days of the bets, to the totals and to the months. Returns the
+ * members with the months of their bets, and whether the totals of the month may reach a higher level. Stakes from a bonus
+ * count nothing. Only members of merchants with levels; trial members have none. One statement reads the events once, and each
+ * row of a member once.
  *
  * rebate: the first event of a day determines the rate: that of the level, and 0 for members who may not receive offers.
  * Rollbacks of bets from before the levels have no row to subtract from, and subtract nothing. Totals are locked before
@@ -71,7 +73,7 @@ export const listChanges = statement<
  */
 export const addBets = statement<
   [after: bigint, upTo: bigint, types: readonly number[], now: Date],
-  { memberId: bigint; month: string }
+  { memberId: bigint; month: string; reachesLevel: boolean }
 >(
   'levels.add-bets',
   `WITH counted AS MATERIALIZED (
@@ -81,6 +83,15 @@ export const addBets = statement<
        JOIN merchant k ON k.code = m.merchant_code AND k.asset = e.asset
        JOIN level_plan p ON p.merchant_code = k.code
       WHERE e.id > $1 AND e.id <= $2 GROUP BY e.member_id, m.merchant_code, e.day, e.game_type
+   ), total AS (
+     INSERT INTO level_progress AS g (member_id, deposit_units, turnover_units)
+     SELECT c.member_id, 0, c.units FROM (SELECT member_id, sum(units)::bigint AS units FROM counted GROUP BY member_id) c
+      WHERE c.units > 0 OR (c.units < 0 AND EXISTS (SELECT FROM level_progress o WHERE o.member_id = c.member_id))
+      ORDER BY c.member_id
+     ON CONFLICT (member_id) DO UPDATE SET turnover_units = greatest(0, g.turnover_units + excluded.turnover_units)
+     RETURNING g.*
+   ), locked AS MATERIALIZED (
+     SELECT * FROM total
    ), rebate AS (
      INSERT INTO rebate_day AS d (member_id, day, game_type, rate, turnover_units)
      SELECT c.member_id, c.day, c.game_type,
@@ -89,20 +100,11 @@ export const addBets = statement<
             CASE WHEN o.member_id IS NULL THEN c.units ELSE greatest(c.units, -o.turnover_units) END
        FROM counted c
        LEFT JOIN rebate_day o ON o.member_id = c.member_id AND o.day = c.day AND o.game_type = c.game_type
-       LEFT JOIN level_progress g ON o.member_id IS NULL AND g.member_id = c.member_id
+       LEFT JOIN locked g ON g.member_id = c.member_id
        LEFT JOIN level l ON l.merchant_code = c.merchant_code AND l.rank = coalesce(g.level, 0)
       WHERE c.units > 0 OR (c.units < 0 AND o.member_id IS NOT NULL)
       ORDER BY c.member_id, c.day, c.game_type
      ON CONFLICT (member_id, day, game_type) DO UPDATE SET turnover_units = d.turnover_units + excluded.turnover_units
-   ), total AS (
-     INSERT INTO level_progress AS g (member_id, deposit_units, turnover_units)
-     SELECT c.member_id, 0, c.units FROM (SELECT member_id, sum(units)::bigint AS units FROM counted GROUP BY member_id) c
-      WHERE c.units > 0 OR (c.units < 0 AND EXISTS (SELECT FROM level_progress o WHERE o.member_id = c.member_id))
-      ORDER BY c.member_id
-     ON CONFLICT (member_id) DO UPDATE SET turnover_units = greatest(0, g.turnover_units + excluded.turnover_units)
-     RETURNING g.member_id
-   ), locked AS MATERIALIZED (
-     SELECT member_id FROM total
    ), month AS (
      INSERT INTO level_month AS t (member_id, month, deposit_units, turnover_units)
      SELECT c.member_id, c.month, 0, c.units FROM (
@@ -113,9 +115,13 @@ export const addBets = statement<
           SELECT FROM level_month o WHERE o.member_id = c.member_id AND o.month = c.month)))
       ORDER BY c.member_id, c.month
      ON CONFLICT (member_id, month) DO UPDATE SET turnover_units = greatest(0, t.turnover_units + excluded.turnover_units)
+     RETURNING t.*
    )
-   SELECT DISTINCT c.member_id AS "memberId", date_trunc('month', c.day)::date::text AS month
-     FROM counted c JOIN locked USING (member_id)`,
+   SELECT c.member_id AS "memberId", c.month::text AS month,
+          EXISTS (SELECT FROM level l WHERE l.merchant_code = c.merchant_code AND ${REACHES}) AS "reachesLevel"
+     FROM (SELECT DISTINCT member_id, merchant_code, date_trunc('month', day)::date AS month FROM counted) c
+     JOIN locked g ON g.member_id = c.member_id
+     LEFT JOIN month t ON t.member_id = c.member_id AND t.month = c.month`,
 );
 
 /** The number of rows is 0 for members without levels. */
@@ -136,24 +142,6 @@ export const addMonthDeposit = statement<[memberId: bigint, units: bigint, month
    ON CONFLICT (member_id, month) DO UPDATE SET deposit_units = t.deposit_units + excluded.deposit_units`,
 );
 
-/** Each pair is a column of the level and the progress of the member. */
-function met(match: string, pairs: readonly (readonly [condition: string, progress: string])[]): string {
-  const all = pairs.map(([condition, progress]) => `coalesce(${progress} >= ${condition}, true)`);
-  const any = pairs.map(([condition, progress]) => `coalesce(${progress} >= ${condition}, false)`);
-  return `CASE ${match} WHEN 'all' THEN ${all.join(' AND ')} ELSE ${any.join(' OR ')} END`;
-}
-
-export const MET = met('l.match', [
-  ['l.month_deposit_units', 'coalesce(t.deposit_units, 0)'],
-  ['l.total_deposit_units', 'g.deposit_units'],
-  ['l.month_turnover_units', 'coalesce(t.turnover_units, 0)'],
-  ['l.total_turnover_units', 'g.turnover_units'],
-]);
-const STAYS = `(num_nonnulls(l.stay_deposit_units, l.stay_turnover_units) = 0 OR ${met('l.stay_match', [
-  ['l.stay_deposit_units', 'coalesce(t.deposit_units, 0)'],
-  ['l.stay_turnover_units', 'coalesce(t.turnover_units, 0)'],
-])})`;
-
 export interface Gift {
   readonly memberId: bigint;
   readonly rank: number;
@@ -163,18 +151,17 @@ export interface Gift {
 }
 
 /**
- * Raises members to the highest level whose conditions are met, and returns the gifts of the levels that they reached. A
- * level from which a member dropped also needs its retention condition in this month. A new level is first reviewed at
- * the end of the next month. The levels of members who may not receive offers stay.
+ * Raises members to the highest level that they reach, and returns the gifts of the levels on the way. A new level is first
+ * reviewed at the end of the next month. The levels of members who may not receive offers stay.
  */
 export const raiseLevels = statement<[memberIds: readonly bigint[], month: string, now: Date], Gift>(
   'levels.raise-levels',
   `WITH candidate AS MATERIALIZED (
      SELECT g.member_id, g.level AS from_level, max(l.rank) AS to_level
        FROM level_progress g JOIN member m ON m.id = g.member_id
-       JOIN level l ON l.merchant_code = m.merchant_code AND l.rank > g.level
        LEFT JOIN level_month t ON t.member_id = g.member_id AND t.month = $2::date
-      WHERE g.member_id = ANY ($1::bigint[]) AND (${MET}) AND (l.rank > g.highest_level OR ${STAYS})
+       JOIN level l ON l.merchant_code = m.merchant_code AND ${REACHES}
+      WHERE g.member_id = ANY ($1::bigint[])
       GROUP BY g.member_id, g.level
    ), raised AS (
      UPDATE level_progress g SET level = c.to_level, highest_level = greatest(g.highest_level, c.to_level),

@@ -1,5 +1,5 @@
 import { statement } from '../../../platform/database/statement.ts';
-import { MET } from '../queries.ts';
+import { MET } from '../conditions.ts';
 
 /** The number of rows is 0 for members without levels. */
 export const subtractTotalDeposit = statement<[memberId: bigint, units: bigint, asset: string]>(
