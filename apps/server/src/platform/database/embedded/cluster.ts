@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { totalmem } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { StartError } from '../../start-error.ts';
 import { runAs } from './account.ts';
@@ -7,11 +8,13 @@ import type { Engine } from './engine.ts';
 
 export const SUPERUSER = 'postgres';
 
+const MEBIBYTE = 1024 * 1024;
+
 // Tuning is in postgresql.conf, where an operator may change it; required settings are on the command line.
 // The planner assumes an SSD.
 const TUNING = [
   'max_connections=100',
-  'shared_buffers=128MB',
+  `shared_buffers=${bufferMebibytes()}MB`,
   'random_page_cost=1.1',
   'jit=off',
   'max_wal_size=1GB',
@@ -22,6 +25,13 @@ const TUNING = [
   'log_rotation_age=1d',
   'log_rotation_size=0',
 ];
+
+/** A sixteenth of the memory of the machine or container, from 128 MiB to 1 GiB: the server and a browser share the machine. */
+function bufferMebibytes(): number {
+  const limit = process.constrainedMemory();
+  const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+  return Math.floor(Math.min(Math.max(memory / 16, 128 * MEBIBYTE), 1024 * MEBIBYTE) / MEBIBYTE);
+}
 
 /** Data directory (PGDATA) of the database in `home`. */
 export function clusterDir(home: string): string {
