@@ -98,12 +98,12 @@ test('a chase begins with a later issue', async ({ page, context, account, phras
   await writeSlip(page, lottery, FIRST_IS_FIVE);
   await page.goto(`/m/lottChasing?gameId=${lottery.gameId}`);
   const first = main(page).getByRole('combobox', { name: phrase('lottery.chase.first') });
-  const later = (await first.locator('option').nth(1).textContent())?.split(' ')[0] ?? '';
+  const second = (await first.locator('option').nth(1).textContent())?.split(' ')[0] ?? '';
   await first.selectOption({ index: 1 });
   await field(page, phrase('lottery.chase.count')).fill('2');
   const planned = phases(page, phrase('lottery.chase.phases'));
   await expect(planned).toHaveCount(2);
-  await expect(planned.first()).toContainText(later);
+  await expect(planned.first()).toContainText(second);
   await button(page, phrase('lottery.chase.check')).click();
   await expectSound(page, 'a later beginning to confirm');
   await sheet(page).locator('button[data-kind="primary"]').click();
@@ -111,7 +111,7 @@ test('a chase begins with a later issue', async ({ page, context, account, phras
     .getByRole('link', { name: phrase('lottery.chase.see') })
     .click();
   await expect(planned).toHaveCount(2);
-  await expect(planned.first()).toContainText(later);
+  await expect(planned.first()).toContainText(second);
   await expect(planned.first().getByText(phrase('lottery.chase.phaseState.waiting'))).toBeVisible();
   // Both phases are paid for at the start.
   await expect(balanceOf(page)).toContainText(/996|٩٩٦/);

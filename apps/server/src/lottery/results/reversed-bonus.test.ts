@@ -44,3 +44,26 @@ it('a cancelled issue returns stakes to the bonus, takes back its prizes, and lo
   expect(await test.value(member, api.lotteryOrders.orderInfo, { id })).toMatchObject({ status: 3 });
   expect(await reconcile(test.database, bookChecks)).toEqual([]);
 });
+
+it('an issue cancelled after the release of the bonus returns its stakes to cash, and takes its prizes from there', async () => {
+  const { test } = lottery;
+  await advanceLotteries(test, MINUTE_MS);
+  const member = await test.given.member();
+  await claimedBonus(test, member, { amount: '10', wagering: 1, contributions: { LOTT: 10_000 } });
+  const numero = await lottery.onSale();
+  const lines = Array.from({ length: 5 }, () => FIRST_IS_ONE).join(';');
+  await lottery.bet(member, lines);
+  expect(await pocketsOf(test, member)).toEqual([0, 0]);
+  await lottery.draw(numero, '1,2,3,4,5');
+  const [, prizes] = await pocketsOf(test, member);
+  expect(prizes).toBeCloseTo(5 * 19.056, 4);
+  expect(await wageredOf(member)).toBeUndefined();
+  expect(await pocketsOf(test, member)).toEqual([prizes, 0]);
+  await lottery.both(`results cancel DIGITS ${numero} --reason no_draw`);
+  await lottery.work();
+  await runBonusJobs(test);
+  // A requirement that was fulfilled stays fulfilled.
+  expect(await pocketsOf(test, member)).toEqual([10, 0]);
+  expect((await statusOf(test, member)).active).toBeNull();
+  expect(await reconcile(test.database, bookChecks)).toEqual([]);
+});

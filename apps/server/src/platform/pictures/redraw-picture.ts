@@ -85,7 +85,7 @@ function startDrawing(script: URL): DrawingProcess {
     env: {},
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  if (child.pid !== undefined) giveWay(child.pid);
+  if (child.pid !== undefined) lowerPriority(child.pid);
   const ended = new AbortController();
   child.once('exit', (code) => ended.abort(new Error(`the drawing process ended with ${code}`)));
   // The error of a failed start is reported by `once`.
@@ -99,7 +99,7 @@ function startDrawing(script: URL): DrawingProcess {
  * Gives a process the lowest priority. Linux still lets it finish a turn of some milliseconds before a request; as an idle task
  * it is interrupted at once. Where the program for that is missing or not permitted, the priority remains.
  */
-function giveWay(pid: number): void {
+function lowerPriority(pid: number): void {
   setPriority(pid, constants.priority.PRIORITY_LOW);
   execFile('chrt', ['--all-tasks', '--idle', '--pid', '0', `${pid}`], () => {});
 }

@@ -16,7 +16,7 @@ const REFUSED: RefusalTexts = {
   'game.check.due': 'studio.refused.check',
 };
 
-const LIMITS = ['multiple', 'line', 'member', 'win', 'issue'] as const;
+const LIMITS = ['line', 'member', 'win'] as const;
 const PLAN_ERRORS = ['multiple', 'rate', 'issue'] as const;
 
 export interface OrderProblemProps {
@@ -64,11 +64,11 @@ function useProblemText(error: Error): string {
   };
   if (isRestriction(code)) return restrictionText(error);
   if (code === 'lottery.limit') {
-    const limit = LIMITS.find((one) => one === value['limit']) ?? 'issue';
-    return t(`lottery.refused.limit.${limit}`, {
-      amount: amount('most'),
-      multiple: Number(value['mostMultiple']),
-    });
+    const limit = LIMITS.find((one) => one === value['limit']);
+    if (limit) return t(`lottery.refused.limit.${limit}`, { amount: amount('most') });
+    if (value['limit'] === 'multiple')
+      return t('lottery.refused.limit.multiple', { multiple: Number(value['mostMultiple']) });
+    return t('lottery.refused.limit.issue');
   }
   if (code === 'lottery.number.closed') {
     const numbers = Array.isArray(value['numbers']) ? value['numbers'].join(' ') : '';
