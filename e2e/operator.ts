@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { TEST_SECRET_KEY } from '../apps/server/testing/identity/secret-key.ts';
+import { COMPILED } from '../apps/server/testing/server/server-process.ts';
 
 const COMMAND = fileURLToPath(new URL('../apps/server/src/operator-main.ts', import.meta.url));
 
@@ -18,8 +19,7 @@ export async function operateAs(operator: string, words: readonly string[]): Pro
     DATA_DIR: process.env['E2E_DATA_DIR'],
     SECRET_KEY: TEST_SECRET_KEY,
   };
-  const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, ...words, '--as', operator], {
-    env,
-  });
+  const args = [...COMPILED, COMMAND, ...words, '--as', operator];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env });
   return stdout;
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { TEST_SECRET_KEY } from '../../apps/server/testing/identity/secret-key.ts';
+import { COMPILED } from '../../apps/server/testing/server/server-process.ts';
 import type { DemoServer } from '../server.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../apps/server/src/operator-main.ts');
@@ -20,7 +21,7 @@ export async function runOperator(
     SECRET_KEY: TEST_SECRET_KEY,
     LOG_LEVEL: 'error',
   };
-  const child = spawn(process.execPath, [PROGRAM, ...words, '--as', 'lina'], { env });
+  const child = spawn(process.execPath, [...COMPILED, PROGRAM, ...words, '--as', 'lina'], { env });
   child.stdin.end(typed);
   const printed = text(child.stdout);
   const errors = text(child.stderr);

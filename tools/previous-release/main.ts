@@ -8,7 +8,7 @@ import { freePort, startServerProcess } from '../../apps/server/testing/server/s
 import { root } from '../project-files.ts';
 import { readCalls } from './read-calls.ts';
 
-const USAGE = 'usage: node --import ./tools/node-version.js tools/previous-release/main.ts <commit>';
+const USAGE = 'usage: node --import ./tools/prepare-node.js tools/previous-release/main.ts <commit>';
 const MANIFEST = 'apps/server/migrations/previous-release.json';
 
 /**

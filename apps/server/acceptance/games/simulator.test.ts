@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../../testing/identity/browser.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
+import { COMPILED } from '../../testing/server/server-process.ts';
 import { runsGames, startSupplier } from '../../testing/games/supplier.ts';
 import { openDemoVendor } from '../../src/demo-vendor.ts';
 import { catalogueCommand, type SeamlessConnection, seedGames } from '../../src/games/index.ts';
@@ -105,7 +106,11 @@ describe('simulated vendor of the demo platform', () => {
       PORT: String(port),
     };
     const command = join(import.meta.dirname, '../../src/catalogue-main.ts');
-    const { stdout } = await promisify(execFile)(process.execPath, [command, 'fetch', 'simulator'], { env });
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [...COMPILED, command, 'fetch', 'simulator'],
+      { env },
+    );
     expect(stdout).toMatch(/^the list of simulator\nunchanged: \d{2,}\n$/);
   });
 

@@ -59,9 +59,13 @@ async function createFrom(
   };
 }
 
-/** PostgreSQL refuses while its own maintenance is connected to the template, so this retries. */
+/**
+ * PostgreSQL refuses while its own maintenance is connected to the template, so this retries. Copying the files takes a third
+ * of the time of copying each page through the log.
+ */
 async function copyTemplate(admin: pg.Client, template: string, name: string): Promise<void> {
-  await oncePossible(OBJECT_IN_USE, () => admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  const create = `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`;
+  await oncePossible(OBJECT_IN_USE, () => admin.query(create));
 }
 
 /** PostgreSQL's own maintenance may be connected for a moment and cannot be ended, so this retries. */
