@@ -185,7 +185,6 @@ describe('an order is refused', () => {
     ['lottery.price.changed', '1_2_3~1~1201~1~1951~1', {}],
     ['lottery.price.changed', '1_2_3~1~1201~1~1699~1', {}],
     ['lottery.amount.changed', '1_2_3~1~1201~1~1700~1', { betCartAmountSum: '3' }],
-    ['lottery.limit', '1_2_3~1~1201~1~1700~10001', {}],
     ['lottery.issue.closed', '1_2_3~1~1201~1~1700~1', { currentNumero: 'next' }],
     ['lottery.game.not.found', '1_2_3~1~1201~1~1700~1', { currentNumero: '20200101-0001' }],
     ['balance.insufficient', '1_2_3~1~1201~1~1700~6000', {}],
@@ -224,6 +223,9 @@ describe('an order is refused', () => {
     expect(tooOften.body).toMatchObject({ value: { limit: 'multiple', mostMultiple: 10_000 } });
     const tooMuch = await order(EVERY_SIZE.replace(/~1$/, '~1001'));
     expect(tooMuch.body).toMatchObject({ value: { limit: 'line', most: '20000.00' } });
+    const highest = ['1_2_3~1~1201~1~1700~10000', EVERY_SIZE.replace(/~1$/, '~1000')];
+    for (const slip of highest)
+      expect((await order(slip)).body).toMatchObject({ errorCode: 'balance.insufficient' });
     await test.database.run(setLimits, [unitsFromAmount('30'), 10n ** 14n, 10n ** 15n]);
     await placed(EVERY_SIZE);
     expect((await order(EVERY_SIZE)).body).toMatchObject({ value: { limit: 'member', most: '30.00' } });
