@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database/database.ts';
+import { planOf } from '../../testing/database/plan.ts';
 import { statement } from '../platform/database/statement.ts';
 import {
   findActivity,
@@ -50,14 +51,8 @@ it.each([
   ['one promotion', findActivity, `${VIEWER}, now(), 1, 7`],
   ['promotions for deposits', listRunningOfTypes, `${VIEWER}, '{WELCOME}'`],
   ['a page of the house', findPage, `${VIEWER}, 'about'`],
-])('%s is one statement without a sequential scan', async (_name, { text }, values) => {
-  const plan = await test.database.transaction(async (tx) => {
-    await tx.foreign('SET LOCAL plan_cache_mode = force_generic_plan', []);
-    await tx.foreign(`PREPARE asked AS ${text}`, []);
-    const { rows } = await tx.foreign(`EXPLAIN EXECUTE asked (${values})`, []);
-    await tx.foreign('DEALLOCATE asked', []);
-    return rows.map((row) => Object.values(row as object).join('')).join('\n');
-  });
+])('%s is one statement without a sequential scan', async (_name, query, values) => {
+  const plan = await planOf(test.database, query, values);
   expect(plan).toMatch(/Index (?:Only )?Scan.* on content_shown/);
   expect(plan).not.toMatch(/Seq Scan on content_/);
 });

@@ -4,7 +4,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 /** Options for Node that load the compile cache, so that the next start reuses compiled sources. */
-export const COMPILED: readonly string[] = ['--import', join(import.meta.dirname, 'compile-cache.ts')];
+export const COMPILED: readonly string[] = ['../../../../tools/prepare-node.js', 'compile-cache.ts'].flatMap(
+  (name) => ['--import', join(import.meta.dirname, name)],
+);
 
 /** The server in its own process, as an operator runs it. */
 export interface ServerProcess {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database/database.ts';
+import { planOf } from '../../../testing/database/plan.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { listIndexedGames } from './queries.ts';
 
@@ -20,13 +21,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 it('the catalogue index reads its pages from a database index without sorting the catalogue', async () => {
-  const plan = await test.database.transaction(async (tx) => {
-    await tx.foreign('SET LOCAL plan_cache_mode = force_generic_plan', []);
-    await tx.foreign(`PREPARE asked AS ${listIndexedGames.text}`, []);
-    const { rows } = await tx.foreign('EXPLAIN EXECUTE asked (500, 900, 2000)', []);
-    await tx.foreign('DEALLOCATE asked', []);
-    return rows.map((row) => Object.values(row as object).join('')).join('\n');
-  });
+  const plan = await planOf(test.database, listIndexedGames, '500, 900, 2000');
   expect(plan).toContain('Index Scan using game_shelf on game');
   expect(plan).not.toMatch(/(?:^|->  )Sort/m);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database/database.ts';
+import { planOf } from '../../../testing/database/plan.ts';
 import { openLottery } from '../../../testing/lottery/drawn-issue.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { listDueChases } from './queries.ts';
@@ -24,13 +25,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 it('due chases are found by their time, beside 20,000 other chases', async () => {
-  const plan = await test.database.transaction(async (tx) => {
-    await tx.foreign('SET LOCAL plan_cache_mode = force_generic_plan', []);
-    await tx.foreign(`PREPARE asked AS ${listDueChases.text}`, []);
-    const { rows } = await tx.foreign(`EXPLAIN EXECUTE asked (now(), '-infinity', 0, 500)`, []);
-    await tx.foreign('DEALLOCATE asked', []);
-    return rows.map((row) => Object.values(row as object).join('')).join('\n');
-  });
+  const plan = await planOf(test.database, listDueChases, "now(), '-infinity', 0, 500");
   expect(plan).toContain('using lottery_chase_due on lottery_chase c');
   expect(plan).not.toMatch(/(?:^|->  )(?:Incremental )?Sort .*\n.*next_at/m);
 });

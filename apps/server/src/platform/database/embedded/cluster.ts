@@ -26,7 +26,7 @@ const TUNING = [
   'log_rotation_size=0',
 ];
 
-/** A sixteenth of the memory of the machine or container, from 128 MiB to 1 GiB: the server and a browser share the machine. */
+/** A sixteenth of the memory of the machine or container, from 128 MiB to 1 GiB: the web server has the same memory. */
 function bufferMebibytes(): number {
   const limit = process.constrainedMemory();
   const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
