@@ -158,7 +158,8 @@ export async function openApp(options: AppOptions): Promise<App> {
   const deps = await openDeps({ ...options, merchants, events, jobs, metrics, origin, connections });
   watchRemovedGateways(shared, () => openAtRemovedRails(deps.wallet));
   await storeSettings(options, deps);
-  mountOperations(http, { ...options, figures: text, document: openApiDocument(api, BESIDE_CONTRACTS) });
+  const buildDocument = () => openApiDocument(api, BESIDE_CONTRACTS);
+  mountOperations(http, { ...options, figures: text, buildDocument });
   closeApi(http, deps.content);
   mountSlices(http, deps, {
     database,

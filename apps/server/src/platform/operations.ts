@@ -20,8 +20,8 @@ export interface OperationsDeps {
   readonly database: Database;
   /** The metrics of all processes in Prometheus format. */
   figures(): Promise<string>;
-  /** The OpenAPI document. */
-  readonly document: OpenApiDocument;
+  /** Builds the OpenAPI document, which takes longer than the start of the rest. */
+  buildDocument(): OpenApiDocument;
   readonly randomness: Randomness;
   pendingMigrations(): Promise<readonly string[]>;
 }
@@ -38,13 +38,16 @@ export function mountOperations(http: FastifyInstance, deps: OperationsDeps): vo
     void reply.type(Registry.PROMETHEUS_CONTENT_TYPE);
     return deps.figures();
   });
+  let built: OpenApiDocument | undefined;
+  let text: string | undefined;
+  const document = () => (built ??= deps.buildDocument());
   http.get('/openapi.json', (_request, reply) =>
-    reply.type('application/json').send(JSON.stringify(deps.document)),
+    reply.type('application/json').send((text ??= JSON.stringify(document()))),
   );
   http.get('/docs', (request, reply) => {
     const nonce = deps.randomness.bytes(16).toString('base64');
     const headers = htmlHeaders(nonce, { https: request.protocol === 'https' });
-    return reply.headers(headers).send(docsPage(deps.document, nonce));
+    return reply.headers(headers).send(docsPage(document(), nonce));
   });
 }
 
