@@ -23,6 +23,8 @@ import {
   valuesOfRow,
 } from './selection.ts';
 
+/** Numbers run from left to right in every language, also those of a row of words, such as sums of dice. */
+const NUMBERS_ALONE = /^[\d ]+$/;
 /** Values that a row shows at once. Rows with more values show a hundred of them at a time. */
 const SHOWN_VALUES = 100;
 
@@ -76,6 +78,7 @@ const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   );
   const onQuick = (choice: QuickChoice) => onChange((picks) => quickPick(play, picks, place, choice));
   const isNumeric = !('words' in row.values);
+  const texts = shown.map((value) => words.value(row, value, play.code));
   const label = words.row(row.name);
   return (
     <fieldset className={styles.row}>
@@ -86,13 +89,13 @@ const BoardRow = memo(function BoardRow(props: BoardRowProps) {
       <div
         className={styles.values}
         data-wide={!isNumeric || play.code.startsWith('mark-six.zodiac')}
-        dir={isNumeric ? 'ltr' : undefined}
+        dir={texts.every((text) => NUMBERS_ALONE.test(text)) ? 'ltr' : undefined}
       >
-        {shown.map((value) => (
+        {shown.map((value, at) => (
           <ValueButton
             key={value}
             value={value}
-            text={words.value(row, value, play.code)}
+            text={texts[at] ?? ''}
             on={on.has(value)}
             closed={closed.has(value)}
             onToggle={onToggle}
