@@ -74,6 +74,23 @@ export const digestTexts = {
   pair: (left: string, right: string) => `pair:${left}:${right}`,
 } as const;
 
+/** An order as its member knows it. */
+export interface KnownOrder {
+  readonly orderId: string;
+  readonly bettingSlipString: string;
+}
+
+/** The text of an order in the digest of its issue. Only the member knows the key, so nobody else can guess the order. */
+export function orderText({ orderId, bettingSlipString }: KnownOrder, key: string): string {
+  return `${orderId}:${key}:${bettingSlipString}`;
+}
+
+/** Whether a text of a digest is the text of this order, with any key. */
+export function isTextOfOrder(text: string, order: KnownOrder): boolean {
+  const [, key] = /^\d+:([^:]+):/.exec(text) ?? [];
+  return key !== undefined && text === orderText(order, key);
+}
+
 /** A digest beside the path from an order to the digest of the issue. */
 export interface DigestStep {
   readonly side: 'left' | 'right';

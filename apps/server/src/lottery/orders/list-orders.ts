@@ -14,7 +14,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { LotteryDeps } from '../deps.ts';
 import { findOrder, listOrders, listOrdersSince, type OrderRow } from './queries.ts';
 import { listOrderMovements, type OrderMovementRow } from '../origins/queries.ts';
-import { digestPath, orderText } from './order-digest.ts';
+import { digestPath, textInDigest } from './order-digest.ts';
 import { earlierResultsOf } from '../issues/list-issues.ts';
 
 /** Orders of the member between two days of the merchant's calendar. */
@@ -71,7 +71,7 @@ export async function orderProof(
   const row = await db.maybe(findOrder, [session.memberId, BigInt(id)]);
   if (!row || row.orderDigest === null) return refuse('lottery.order.not.found');
   const path = await digestPath(db, row.issueId, row.id);
-  return { order: orderText(row), path: [...path], orderDigest: row.orderDigest };
+  return { order: textInDigest(row), path: [...path], orderDigest: row.orderDigest };
 }
 
 export function orderView(row: OrderRow): LotteryOrder {

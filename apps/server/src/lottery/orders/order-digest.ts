@@ -1,4 +1,4 @@
-import { type DigestStep, digestTexts } from '@tessera/contract/lottery/draw-proof';
+import { type DigestStep, digestTexts, orderText } from '@tessera/contract/lottery/draw-proof';
 import { hash } from 'node:crypto';
 import type { Queryable } from '../../platform/database/statement.ts';
 import { listOrdersOfIssue } from './queries.ts';
@@ -12,9 +12,9 @@ interface OrderOfDigest {
   readonly slip: string;
 }
 
-/** The text of an order in the digest of its issue. Only the member knows the key, so nobody else can guess the order. */
-export function orderText({ id, requestKey, slip }: OrderOfDigest): string {
-  return `${id}:${requestKey}:${slip}`;
+/** The text of an order in the digest of its issue. */
+export function textInDigest({ id, requestKey, slip }: OrderOfDigest): string {
+  return orderText({ orderId: id.toString(), bettingSlipString: slip }, requestKey);
 }
 
 /** The root of the tree over the orders of an issue. */
@@ -37,7 +37,7 @@ async function treeOf(db: Queryable, issueId: bigint, orderId?: bigint) {
   let after = 0n;
   do {
     page = await db.many(listOrdersOfIssue, [issueId, after, PAGE]);
-    for (const order of page) tree.add(orderText(order), order.id === orderId);
+    for (const order of page) tree.add(textInDigest(order), order.id === orderId);
     after = page.at(-1)?.id ?? after;
   } while (page.length === PAGE);
   return tree.end();

@@ -1,4 +1,4 @@
-import { checkOrder } from '@tessera/contract/lottery/draw-proof';
+import { checkOrder, isTextOfOrder } from '@tessera/contract/lottery/draw-proof';
 import { VIETNAM_PRIZES } from '@tessera/contract/lottery/draw-shapes';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -61,7 +61,7 @@ export function OrderDetail({ game, orderId }: OrderDetailProps) {
       <ButtonLink to={paths.accountRecord} kind="secondary">
         {t('title.accountRecord')}
       </ButtonLink>
-      <OwnProof orderId={orderId} drawn={data.winningNumber !== null} />
+      <OwnProof order={data} />
       <RevokedPrizes order={data} onExplain={setExplained} />
       {data.winningNumber !== null && game.shape in VIETNAM_PRIZES && (
         <WholeResult game={game} text={data.winningNumber} />
@@ -128,16 +128,24 @@ function OrderHead({ game, order, onExplain }: OrderHeadProps) {
   );
 }
 
-/** Proves in this browser that the order is part of the digest that the draw used. */
-function OwnProof({ orderId, drawn }: { readonly orderId: string; readonly drawn: boolean }) {
+/**
+ * Proves in this browser that the order, as the screen shows it, is part of the digest that the published proof of the
+ * draw contains.
+ */
+function OwnProof({ order }: { readonly order: LotteryOrderDetail }) {
   const t = useT();
   const { client } = useApi();
+  const { orderId, gameId, numero } = order;
   const proof = useMutation({
     mutationFn: async () => {
       const crypto = webCrypto();
       if (!crypto) throw new Error('this browser cannot verify');
-      const { order, path, orderDigest } = await client.call('lotteryOrders.orderProof', { id: orderId });
-      return checkOrder(crypto, order, path, orderDigest);
+      const [own, draw] = await Promise.all([
+        client.call('lotteryOrders.orderProof', { id: orderId }),
+        client.call('numeros.drawProof', { gameId, numero }),
+      ]);
+      if (draw.orderDigest === null || !isTextOfOrder(own.order, order)) return false;
+      return checkOrder(crypto, own.order, own.path, draw.orderDigest);
     },
   });
   if (proof.data !== undefined)
@@ -148,7 +156,12 @@ function OwnProof({ orderId, drawn }: { readonly orderId: string; readonly drawn
     );
   return (
     <>
-      <Button kind="quiet" disabled={!drawn} busy={proof.isPending} onClick={() => proof.mutate()}>
+      <Button
+        kind="quiet"
+        disabled={order.winningNumber === null}
+        busy={proof.isPending}
+        onClick={() => proof.mutate()}
+      >
         {t('lottery.verify.own')}
       </Button>
       {proof.isError && <p role="alert">{t('studio.verify.impossible')}</p>}
