@@ -6,6 +6,7 @@ import {
 } from '@tessera/contract/lottery/play-definition';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
+import { directionOf } from '../direction.ts';
 import styles from './board.module.css';
 import { usePlayWords } from '../play/play-names.ts';
 import select from '../select.module.css';
@@ -23,8 +24,6 @@ import {
   valuesOfRow,
 } from './selection.ts';
 
-/** Numbers run from left to right in every language, also those of a row of words, such as sums of dice. */
-const NUMBERS_ALONE = /^[\d ]+$/;
 /** Values that a row shows at once. Rows with more values show a hundred of them at a time. */
 const SHOWN_VALUES = 100;
 
@@ -89,7 +88,7 @@ const BoardRow = memo(function BoardRow(props: BoardRowProps) {
       <div
         className={styles.values}
         data-wide={!isNumeric || play.code.startsWith('mark-six.zodiac')}
-        dir={texts.every((text) => NUMBERS_ALONE.test(text)) ? 'ltr' : undefined}
+        dir={directionOf(texts)}
       >
         {shown.map((value, at) => (
           <ValueButton

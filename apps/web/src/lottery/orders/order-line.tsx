@@ -8,6 +8,7 @@ import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Badge } from '../../ui/blocks/badge.tsx';
 import page from '../../ui/blocks/page.module.css';
 import { ExplainedAmount } from '../../wallet/for-rewards.ts';
+import { directionOf } from '../direction.ts';
 import type { LotteryGame } from '../games.ts';
 import styles from '../lottery.module.css';
 import own from './order.module.css';
@@ -152,13 +153,16 @@ function PickedValues({ game, play, picks, winningNumber }: PickedValuesProps) {
   const words = usePlayWords();
   const drawn = winningNumber === null ? undefined : drawnOf(game.shape, winningNumber);
   const won = drawn ? winningPicks(play, picks, drawn) : new Set<string>();
+  const rows = play.rows.map((row, at) =>
+    (picks[at] ?? []).map((value) => ({ value, text: words.value(row, value, play.code) })),
+  );
   return (
-    <div className={own.picked} dir="ltr">
+    <div className={own.picked} dir={directionOf(rows.flat().map(({ text }) => text))}>
       {play.rows.map((row, at) => (
         <span key={row.name} className={own.pickedRow}>
-          {(picks[at] ?? []).map((value) => (
+          {rows[at]?.map(({ value, text }) => (
             <span key={value} className={own.pick} data-won={won.has(`${at}:${value}`) || undefined}>
-              {words.value(row, value, play.code)}
+              {text}
             </span>
           ))}
         </span>

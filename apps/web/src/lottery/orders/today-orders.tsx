@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
+import { useGameSearch } from '../game-search.ts';
 import { type LotteryGame, REFETCH_EVERY_MS } from '../games.ts';
 import styles from '../lottery.module.css';
 import { OrderDetail } from './order-detail.tsx';
@@ -30,6 +31,7 @@ export function TodayOrders({ game, order }: TodayOrdersProps) {
   const t = useT();
   const session = useSession();
   const navigate = useNavigate();
+  const ofGame = useGameSearch(game.gameId);
   if (!session) {
     const search = { return: `${paths.startLottery}?gameId=${game.gameId}&view=orders` };
     const action = { label: t('title.login'), to: paths.login, search };
@@ -38,7 +40,7 @@ export function TodayOrders({ game, order }: TodayOrdersProps) {
   const show = (orderId?: string) =>
     void navigate({
       to: paths.startLottery,
-      search: { gameId: game.gameId, view: 'orders', ...(orderId !== undefined && { order: orderId }) },
+      search: { ...ofGame, view: 'orders', ...(orderId !== undefined && { order: orderId }) },
       replace: true,
     });
   const open = order !== undefined && ORDER_ID.test(order) ? order : undefined;
@@ -133,7 +135,7 @@ export function OrderCard({ order, onOpen }: OrderCardProps) {
           <Money amount={order.amount} currency={currency} />
           {order.status === 2 && (
             <>
-              {' → '}
+              {` · ${t('lottery.win')} `}
               <strong>
                 <Money amount={order.winAmount} currency={currency} />
               </strong>

@@ -3,6 +3,7 @@ import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import page from '../../ui/blocks/page.module.css';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { useGameSearch } from '../game-search.ts';
 import { type LotteryGame, useSale } from '../games.ts';
 import { StationOutcomes } from '../stations/other-stations.tsx';
 import type { StationOrders } from '../stations/station-orders.ts';
@@ -22,6 +23,7 @@ export function Placed({ placed: { order }, game, outcomes, onClose }: PlacedPro
   const { money, date } = useFormats();
   const { currency } = useApi().status.info;
   const sale = useSale(game.gameId);
+  const ofGame = useGameSearch(game.gameId);
   const issue = [sale.current, ...sale.next].find((one) => one?.numero === order.numero);
   const words = { numero: order.numero, amount: money(order.amount, { currency }) };
   return (
@@ -34,7 +36,7 @@ export function Placed({ placed: { order }, game, outcomes, onClose }: PlacedPro
       </p>
       <ButtonLink
         to={paths.startLottery}
-        search={{ gameId: game.gameId, view: 'orders', order: order.orderId }}
+        search={{ ...ofGame, view: 'orders', order: order.orderId }}
         kind="secondary"
       >
         {t('lottery.toOrder')}

@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/blocks/badge.tsx';
 import page from '../../ui/blocks/page.module.css';
 import { Countdown } from '../countdown.tsx';
+import { useGameSearch } from '../game-search.ts';
 import { type LotteryGame, useSale } from '../games.ts';
 import { LatestResult } from '../latest-result.tsx';
 import styles from '../lottery.module.css';
@@ -20,6 +21,7 @@ export interface SaleHeaderProps {
 export function SaleHeader({ game, games }: SaleHeaderProps) {
   const t = useT();
   const navigate = useNavigate();
+  const ofGame = useGameSearch(game.gameId);
   const { current, last, loaded, serverTimeMs, refetch } = useSale(game.gameId);
   return (
     <header className={`${page.card} ${styles.sale}`}>
@@ -29,7 +31,11 @@ export function SaleHeader({ game, games }: SaleHeaderProps) {
           aria-label={t('lottery.games')}
           value={game.gameId}
           onChange={({ target }) =>
-            void navigate({ to: paths.startLottery, search: { gameId: target.value }, replace: true })
+            void navigate({
+              to: paths.startLottery,
+              search: { ...ofGame, gameId: target.value },
+              replace: true,
+            })
           }
         >
           {games.map(({ gameId, gameName }) => (

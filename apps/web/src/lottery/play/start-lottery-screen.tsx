@@ -8,6 +8,7 @@ import page from '../../ui/blocks/page.module.css';
 import { LinkStrip } from '../../ui/controls/link-strip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
+import { useGameSearch } from '../game-search.ts';
 import { type LotteryGame, useLotteryGames } from '../games.ts';
 import styles from '../lottery.module.css';
 import { TodayOrders } from '../orders/today-orders.tsx';
@@ -82,11 +83,10 @@ interface GameProps {
 function Game({ game, games, view, search }: GameProps) {
   const t = useT();
   const { gameId } = game;
-  const mode = search['prize_mode'];
   // The choice stays as it is while the member looks at results or rules.
   const [wasBetting, setWasBetting] = useState(view === 'bet');
   if (view === 'bet' && !wasBetting) setWasBetting(true);
-  const ofGame = { gameId, ...(mode !== undefined && { prize_mode: mode }) };
+  const ofGame = useGameSearch(gameId);
   return (
     <div className={page.screen}>
       <SaleHeader game={game} games={games} />
@@ -103,7 +103,7 @@ function Game({ game, games, view, search }: GameProps) {
       />
       {wasBetting && (
         <Activity mode={view === 'bet' ? 'visible' : 'hidden'}>
-          <BetPanel game={game} modeName={mode} slipOpen={search['slip'] === 'open'} />
+          <BetPanel game={game} modeName={search['prize_mode']} slipOpen={search['slip'] === 'open'} />
         </Activity>
       )}
       {view === 'results' && <Results game={game} issue={search['issue']} />}

@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import page from '../../ui/blocks/page.module.css';
 import { LinkStrip } from '../../ui/controls/link-strip.tsx';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
+import { useGameSearch } from '../game-search.ts';
 import type { LotteryGame } from '../games.ts';
 import styles from '../lottery.module.css';
 
@@ -18,6 +19,7 @@ export interface TrendsProps {
 /** How often each number was drawn at each position, and how long ago. */
 export function Trends({ game: { gameId }, draws: wanted }: TrendsProps) {
   const t = useT();
+  const ofGame = useGameSearch(gameId);
   const draws = COUNTS.find((count) => count === wanted) ?? '30';
   return (
     <>
@@ -30,7 +32,7 @@ export function Trends({ game: { gameId }, draws: wanted }: TrendsProps) {
           id: count,
           label: t('lottery.trends.last', { count }),
           to: paths.startLottery,
-          search: { gameId, view: 'trends', ...(count !== '30' && { draws: count }) },
+          search: { ...ofGame, view: 'trends', ...(count !== '30' && { draws: count }) },
         }))}
       />
       <Positions gameId={gameId} draws={draws} />

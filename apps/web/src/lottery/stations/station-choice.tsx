@@ -7,6 +7,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { LinkStrip } from '../../ui/controls/link-strip.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
+import { useGameSearch } from '../game-search.ts';
 import type { LotteryGame } from '../games.ts';
 import { daysOfRegion, type Region, REGIONS, regionOf } from './calendar.ts';
 
@@ -54,6 +55,7 @@ function Days({ region, game, games, nowMs }: StationChoiceProps & { readonly re
   const t = useT();
   const days = daysOfRegion(games, region, nowMs);
   const own = days.find(({ stations }) => stations.some(({ gameId }) => gameId === game.gameId)) ?? days[0];
+  const ofGame = useGameSearch(game.gameId);
   const [chosen, setChosen] = useState(own?.weekday);
   const shown = days.find(({ weekday }) => weekday === chosen) ?? own;
   if (!shown) return null;
@@ -79,7 +81,7 @@ function Days({ region, game, games, nowMs }: StationChoiceProps & { readonly re
           id: gameId,
           label: <bdi>{gameName}</bdi>,
           to: paths.startLottery,
-          search: { gameId },
+          search: { ...ofGame, gameId },
         }))}
       />
     </>
