@@ -6,7 +6,7 @@ import type { ReadCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { LotteryDeps } from '../deps.ts';
 import { findGame } from '../games/queries.ts';
-import { listDrawn } from './queries.ts';
+import { listCountedDraws } from './queries.ts';
 
 /** Digits of a counted number of Vietnamese draws. */
 const ENDING_DIGITS = 2;
@@ -19,7 +19,7 @@ export async function hotGapInfo(
 ): Promise<HotGapInfo | Refusal<'lottery.game.not.found'>> {
   const game = await db.maybe(findGame, [merchantCode, BigInt(gameId)]);
   if (!game) return refuse('lottery.game.not.found');
-  const rows = await db.many(listDrawn, [game.id, Number(draws), 0]);
+  const rows = await db.many(listCountedDraws, [game.id, Number(draws)]);
   return {
     draws: rows.length,
     positions: countsOf(

@@ -21,6 +21,7 @@ import {
   findProof,
   type IssueRow,
   listComingIssues,
+  listCountedDraws,
   listDrawn,
   listLatestDrawn,
   listOpenIssues,
@@ -41,7 +42,7 @@ export async function currentNumeros(
   const game = await db.maybe(findGame, [merchantCode, BigInt(gameId)]);
   if (!game) return refuse('lottery.game.not.found');
   const coming = (await db.many(listComingIssues, [game.id, now, COMING])).map((row) => issueView(row, now));
-  const [last] = await db.many(listDrawn, [game.id, 1, 0]);
+  const [last] = await db.many(listCountedDraws, [game.id, 1]);
   return {
     serverTime: now.toISOString(),
     currentNumero: coming.find(({ state }) => state === 'open') ?? null,

@@ -157,11 +157,19 @@ export const listDrawn = statement<[gameId: bigint, limit: number, offset: numbe
     ORDER BY i.draws_at DESC LIMIT $2 OFFSET $3`,
 );
 
+/** The latest results that count: without those of cancelled issues. */
+export const listCountedDraws = statement<[gameId: bigint, limit: number], DrawnRow>(
+  'lottery.list-counted-draws',
+  `SELECT ${ISSUE} FROM ${WITH_GAME} WHERE i.game_id = $1 AND i.drawn IS NOT NULL AND i.state <> 'cancelled'
+    ORDER BY i.draws_at DESC LIMIT $2`,
+);
+
+/** The latest result of each game, without those of cancelled issues. */
 export const listLatestDrawn = statement<[merchantCode: string], DrawnRow>(
   'lottery.list-latest-drawn',
   `SELECT latest.* FROM lottery_game g JOIN lottery_group l ON l.code = g.group_code
     CROSS JOIN LATERAL (SELECT ${ISSUE} FROM lottery_issue i WHERE i.game_id = g.id AND i.drawn IS NOT NULL
-      ORDER BY i.draws_at DESC LIMIT 1) latest
+      AND i.state <> 'cancelled' ORDER BY i.draws_at DESC LIMIT 1) latest
     WHERE g.merchant_code = $1 ORDER BY g.sort, g.id`,
 );
 

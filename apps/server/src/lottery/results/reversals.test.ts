@@ -141,6 +141,23 @@ describe('a cancelled issue', () => {
     expect(await reconcile(lottery.test.database, bookChecks)).toEqual([]);
   });
 
+  it('has no latest result, and counts in no trend', async () => {
+    const { test, gameId } = lottery;
+    const shown = async () => {
+      const { lastNumero } = await test.value(null, numeros.currentNumeros, { gameId });
+      const latest = await test.value(null, numeros.latestDraws, {});
+      const { draws } = await test.value(null, numeros.hotGapInfo, { gameId, draws: '30' });
+      return { last: lastNumero?.numero, listed: latest.some((draw) => draw.numero === numero), draws };
+    };
+    await lottery.draw(numero, '1,2,3,4,5');
+    await lottery.work();
+    const before = await shown();
+    expect(before).toMatchObject({ last: numero, listed: true });
+    await cancel();
+    expect(await shown()).toMatchObject({ listed: false, draws: before.draws - 1 });
+    expect((await shown()).last).not.toBe(numero);
+  });
+
   it('needs two operators', async () => {
     const id = await lottery.bet(member, FIRST_IS_ONE);
     await lottery.run(`results cancel ${GAME} ${numero} --reason no_draw`, 'ana');

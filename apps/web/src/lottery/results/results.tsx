@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CallFailed, useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { Badge } from '../../ui/blocks/badge.tsx';
 import { ListEnd } from '../../ui/blocks/list-end.tsx';
 import page from '../../ui/blocks/page.module.css';
 import { Button } from '../../ui/controls/button.tsx';
@@ -87,6 +88,11 @@ function Result({ game, draw, onVerify }: ResultProps) {
           {date(draw.drawsAt, 'second')}
         </time>
       </p>
+      {draw.state === 'cancelled' && (
+        <p>
+          <Badge tone="bad">{t('lottery.results.cancelled')}</Badge>
+        </p>
+      )}
       <WholeResult game={game} text={draw.winningNumber} />
       <EarlierResults results={draw.earlierResults} />
       <Button kind="quiet" aria-label={t('lottery.verifyIssue', { numero: draw.numero })} onClick={onVerify}>
