@@ -19,11 +19,26 @@ export function VerifyDraw({ gameId, numero }: VerifyDrawProps) {
   const { data, error, isPending, refetch } = useCall('numeros.drawProof', { gameId, numero });
   if (isPending) return <p role="status">{t('ui.loading')}</p>;
   if (!data) return <CallFailed error={error} onRetry={() => void refetch()} />;
+  // No seed decides a result that staff entered or imported.
+  if (data.winningNumber !== null && data.serverSeed === null)
+    return (
+      <div className={page.stack}>
+        <p>{t('lottery.verify.entered')}</p>
+        <Parts digest={data.orderDigest} winningNumber={data.winningNumber} />
+      </div>
+    );
+  const { commitment, committedAt, orderDigest, serverSeed, winningNumber } = data;
   return (
     <div className={page.stack}>
       <p className={page.quiet}>{t('lottery.verify.text')}</p>
       <CheckResult proof={data} />
-      <Parts proof={data} />
+      <Parts
+        commitment={commitment}
+        committedAt={committedAt}
+        digest={orderDigest}
+        seed={serverSeed}
+        winningNumber={winningNumber}
+      />
     </div>
   );
 }
@@ -69,22 +84,29 @@ function CheckResult({ proof }: { readonly proof: PublishedProof }) {
   );
 }
 
-function Parts({ proof }: { readonly proof: PublishedProof }) {
+interface PartsProps {
+  readonly commitment?: string;
+  readonly committedAt?: string;
+  readonly digest: string | null;
+  readonly seed?: string | null;
+  readonly winningNumber: string | null;
+}
+
+function Parts({ commitment, committedAt, digest, seed, winningNumber }: PartsProps) {
   const t = useT();
   const { date } = useFormats();
-  const { commitment, committedAt, orderDigest, serverSeed, winningNumber } = proof;
   const parts = [
     { label: t('lottery.verify.commitment'), value: commitment },
-    { label: t('lottery.verify.committedAt'), value: date(committedAt, 'second') },
-    { label: t('lottery.verify.digest'), value: orderDigest },
-    { label: t('lottery.verify.seed'), value: serverSeed },
+    { label: t('lottery.verify.committedAt'), value: committedAt && date(committedAt, 'second') },
+    { label: t('lottery.verify.digest'), value: digest },
+    { label: t('lottery.verify.seed'), value: seed },
     { label: t('lottery.results.drawn'), value: winningNumber },
   ];
   return (
     <dl className={styles.parts}>
       {parts.map(
         ({ label, value }) =>
-          value !== null && (
+          value && (
             <div key={label}>
               <dt>{label}</dt>
               <dd>
