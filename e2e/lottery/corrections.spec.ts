@@ -136,12 +136,6 @@ test('a cancelled issue refunds the order', async ({ page, context, account, phr
     await page.goto('/m/transaction/record');
     await expect(main(page).getByText(phrase('account.kind.rollback-bet'), { exact: true })).toBeVisible();
   });
-  await test.step('the results list says that the issue is cancelled', async () => {
-    await page.goto(`/m/startLottery?gameId=${lottery.gameId}&view=results`);
-    const result = main(page).getByRole('listitem').filter({ hasText: numero });
-    await expect(result).toContainText(phrase('lottery.results.cancelled'));
-    await expectSound(page, 'a cancelled result');
-  });
   await test.step('a message names the refund', async () => {
     await readMessage(page, lottery, 1, 'a message about a refund');
     await expect(page.getByRole('article')).toContainText(STAKED);

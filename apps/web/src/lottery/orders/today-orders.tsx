@@ -135,7 +135,10 @@ export function OrderCard({ order, onOpen }: OrderCardProps) {
           <Money amount={order.amount} currency={currency} />
           {order.status === 2 && (
             <>
-              {` · ${t('lottery.win')} `}
+              <span className={styles.arrow} aria-hidden="true">
+                →
+              </span>
+              <span className={styles.hidden}>{t('lottery.win')}</span>
               <strong>
                 <Money amount={order.winAmount} currency={currency} />
               </strong>

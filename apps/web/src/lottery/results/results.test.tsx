@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { showScreen } from '../../../testing/screen.tsx';
+import type { LotteryGame } from '../games.ts';
+import { Results } from './results.tsx';
+
+const GAME = { gameId: '7', shape: 'ssc', simulated: false } as LotteryGame;
+
+const draw = (numero: string, state: string) => ({
+  gameId: '7',
+  numero,
+  state,
+  opensAt: '2026-11-20T08:00:00.000Z',
+  closesAt: '2026-11-20T08:00:50.000Z',
+  drawsAt: '2026-11-20T08:01:00.000Z',
+  winningNumber: '1,2,3,4,5',
+  corrected: false,
+  earlierResults: [],
+});
+
+test('a result of a cancelled issue says that its bets are refunded', async () => {
+  const { root } = await showScreen(() => <Results game={GAME} issue={undefined} />, {
+    at: '/m/startLottery?gameId=7&view=results',
+    answers: {
+      'numeros.draws': () => ({
+        content: [draw('20261120-0002', 'cancelled'), draw('20261120-0001', 'settled')],
+        page: 0,
+        last: true,
+      }),
+    },
+  });
+  const texts = Array.from(root.querySelectorAll('li'), ({ textContent }) => textContent ?? '');
+  expect(texts.map((text) => text.includes('Cancelled, bets refunded'))).toEqual([true, false]);
+});
