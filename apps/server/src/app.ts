@@ -141,6 +141,8 @@ const BESIDE_CONTRACTS = {
   [CHAT_PICTURE_FILE]: { get: chatPictureOperation },
 };
 
+const buildDocument = () => openApiDocument(api, BESIDE_CONTRACTS);
+
 /** The composition root: configuration, database, clock → the whole server. */
 export async function openApp(options: AppOptions): Promise<App> {
   const { config, database, log } = options;
@@ -158,7 +160,6 @@ export async function openApp(options: AppOptions): Promise<App> {
   const deps = await openDeps({ ...options, merchants, events, jobs, metrics, origin, connections });
   watchRemovedGateways(shared, () => openAtRemovedRails(deps.wallet));
   await storeSettings(options, deps);
-  const buildDocument = () => openApiDocument(api, BESIDE_CONTRACTS);
   mountOperations(http, { ...options, figures: text, buildDocument });
   closeApi(http, deps.content);
   mountSlices(http, deps, {

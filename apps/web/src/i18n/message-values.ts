@@ -159,7 +159,6 @@ export interface MessageValues {
   'lottery.latest': { numero: string | number };
   'lottery.line': { line: string | number };
   'lottery.moreTiers': { count: number };
-  'lottery.odds': { winning: string | number; total: string | number };
   'lottery.order.open': { order: string | number };
   'lottery.order.title': { order: string | number };
   'lottery.part.all': { count: string | number };
@@ -186,6 +185,12 @@ export interface MessageValues {
   'lottery.revokedPrize': { when: string | number; amount: string | number };
   'lottery.row.position': { count: string | number };
   'lottery.ruleOf.any': { count: string | number };
+  'lottery.ruleOf.contains': { count: string | number };
+  'lottery.ruleOf.lo': { count: string | number };
+  'lottery.ruleOf.lo-3d': { count: string | number };
+  'lottery.ruleOf.lo-4d': { count: string | number };
+  'lottery.ruleOf.lo-short-north': { count: string | number };
+  'lottery.ruleOf.lo-short-south': { count: string | number };
   'lottery.ruleOf.main': { count: string | number };
   'lottery.ruleOf.none': { count: string | number };
   'lottery.ruleOf.tail': { count: string | number };
@@ -193,6 +198,9 @@ export interface MessageValues {
   'lottery.ruleOf.truot': { count: string | number };
   'lottery.ruleOf.xien': { count: string | number };
   'lottery.ruleOf.zodiac': { count: string | number };
+  'lottery.rulesLots': { count: string | number };
+  'lottery.rulesOdds': { outcomes: string | number };
+  'lottery.rulesRounding': { smallest: string | number };
   'lottery.slipFull': { count: string | number };
   'lottery.slipLines': { count: number };
   'lottery.stakes': { count: number };

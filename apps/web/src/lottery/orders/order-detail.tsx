@@ -140,12 +140,12 @@ function OwnProof({ order }: { readonly order: LotteryOrderDetail }) {
     mutationFn: async () => {
       const crypto = webCrypto();
       if (!crypto) throw new Error('this browser cannot verify');
-      const [own, draw] = await Promise.all([
+      const [stated, draw] = await Promise.all([
         client.call('lotteryOrders.orderProof', { id: orderId }),
         client.call('numeros.drawProof', { gameId, numero }),
       ]);
-      if (draw.orderDigest === null || !isTextOfOrder(own.order, order)) return false;
-      return checkOrder(crypto, own.order, own.path, draw.orderDigest);
+      if (draw.orderDigest === null || !isTextOfOrder(stated.order, order)) return false;
+      return checkOrder(crypto, stated.order, stated.path, draw.orderDigest);
     },
   });
   if (proof.data !== undefined)

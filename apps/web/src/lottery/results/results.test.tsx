@@ -29,5 +29,5 @@ test('a result of a cancelled issue says that its bets are refunded', async () =
     },
   });
   const texts = Array.from(root.querySelectorAll('li'), ({ textContent }) => textContent ?? '');
-  expect(texts.map((text) => text.includes('Cancelled, bets refunded'))).toEqual([true, false]);
+  expect(texts.map((text) => text.includes('Canceled, bets refunded'))).toEqual([true, false]);
 });

@@ -1,6 +1,7 @@
 import { playOf } from '@tessera/contract/lottery/plays';
 import { WHOLE_RETURN } from '@tessera/contract/lottery/prize';
 import { PRIZE_MODES } from '@tessera/contract/lottery/play-definition';
+import { amountFromUnits, LEDGER_SCALE } from '@tessera/contract/money';
 import { CallFailed, useApi, useCall } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
@@ -57,28 +58,22 @@ function PlayRule({ play: { playId, playCode, tiers } }: { readonly play: MenuPl
   const words = usePlayWords();
   const { currency } = useApi().status.info;
   const { money, number } = useFormats();
-  const count = (text: string) => number(Number(text));
   const play = playOf(playId);
+  const lots = play?.pointLots ?? 1;
   const listed = tiers.length <= LISTED_TIERS ? tiers : tiers.slice(0, 1);
-  const [row] = play?.rows ?? [];
-  const tierName = (code: string) => {
-    if (code === 'win' || !row) return undefined;
-    if (code === 'refund') return t('lottery.tier.refund');
-    if (!('words' in row.values)) return undefined;
-    const value = row.values.words.indexOf(code);
-    return value === -1 ? undefined : words.value(row, value, playCode);
-  };
+  const tierName = (code: string) => play && words.tier(play, code);
   return (
     <div className={styles.rule}>
       <h4>{words.name(playCode)}</h4>
       <p className={page.quiet}>{words.rule(playCode)}</p>
       <ul className={styles.tiers}>
-        {listed.map(({ code, winning, total, prize }) => (
-          <li key={code}>
-            {tierName(code) !== undefined && <strong>{tierName(code)}: </strong>}
-            {t('lottery.odds', { winning: count(winning), total: count(total) })} ·{' '}
+        {listed.map((tier) => (
+          <li key={tier.code}>
+            {tierName(tier.code) !== undefined && <strong>{tierName(tier.code)}: </strong>}
+            <span>{t('lottery.rulesOdds', { outcomes: number(outcomesPerWin(tier, lots)) })}</span>{' '}
+            {lots > 1 && `${t('lottery.rulesLots', { count: lots })} `}·{' '}
             {t('lottery.prizeOfTwo', { stake: money('2.00', { currency }) })}{' '}
-            <Money amount={prize} currency={currency} />
+            <Money amount={tier.prize} currency={currency} />
           </li>
         ))}
         {tiers.length > LISTED_TIERS && <li>{t('lottery.moreTiers', { count: tiers.length - 1 })}</li>}
@@ -87,15 +82,29 @@ function PlayRule({ play: { playId, playCode, tiers } }: { readonly play: MenuPl
   );
 }
 
+/** Decimals that the division of integers keeps. */
+const RATIO_SCALE = 1_000_000n;
+
+/**
+ * Outcomes for each win, with three significant digits. Counts of outcomes have up to 54 digits and are divided as integers.
+ * Where a stake can win on each of several lots, the ratio is that of one lot.
+ */
+function outcomesPerWin({ winning, total }: MenuPlay['tiers'][number], lots: number): number {
+  const scaled = (BigInt(total) * BigInt(lots) * RATIO_SCALE) / BigInt(winning);
+  return Number((Number(scaled) / Number(RATIO_SCALE)).toPrecision(3));
+}
+
 function Returns({ setting }: { readonly setting: GameSetting }) {
   const t = useT();
-  const { percent } = useFormats();
+  const { money, percent } = useFormats();
   const { currency } = useApi().status.info;
+  const smallest = money(amountFromUnits(1n), { currency, decimals: LEDGER_SCALE });
   const share = (series: number) => percent((series * 10_000) / Number(WHOLE_RETURN) / 100);
   return (
     <section className={page.card}>
       <h2 className={page.subtitle}>{t('lottery.returns')}</h2>
       <p className={page.quiet}>{t('lottery.returnsText')}</p>
+      <p className={page.quiet}>{t('lottery.rulesRounding', { smallest })}</p>
       <dl className={styles.parts}>
         {setting.series.map(({ prizeModeId, minSeries, maxBetSeries, maxSeries }) => (
           <div key={prizeModeId}>
