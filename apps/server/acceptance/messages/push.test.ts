@@ -5,11 +5,13 @@ import {
   type PushBrowser,
   startPushService,
 } from '../../testing/messages/push-service.ts';
+import { openBrowser } from '../../testing/identity/browser.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
 import { notifyMember } from '../../src/identity/for-notices.ts';
 import { statement } from '../../src/platform/database/statement.ts';
 
 const { identity, inbox, notifications } = api;
+const DAY_MS = 86_400_000;
 
 let test: TestApp;
 let service: FakePushService;
@@ -230,5 +232,36 @@ describe('a subscription', () => {
     await notify(member);
     await awaitPush('fresh');
     expect(sentTo('old')).toEqual([]);
+  });
+});
+
+describe('a subscription follows the sessions of its browser', () => {
+  async function renewed(userName: string) {
+    const member = await test.given.member({ userName });
+    const [phone, computer] = [openBrowser(test, '20.1.1.1'), openBrowser(test, '20.2.2.2')];
+    const login = { type: 'username', username: userName, remember: true };
+    await phone.call(identity.login, { ...login, password: 'correct horse battery' });
+    const { name: _name, ...target } = service.browser(`phone-${userName}`);
+    expect((await phone.call(notifications.subscribePush, target)).body).toMatchObject({ success: true });
+    test.clock.advance(2 * DAY_MS);
+    expect((await phone.call(identity.login, login)).status, 'the device is remembered').toBe(200);
+    await computer.login(userName, 'correct horse battery');
+    expect(await countOf(member)).toBe(1);
+    const { body } = await computer.call(identity.listDevices, {});
+    const devices = body.success ? body.value.filter(({ ip }) => ip === '20.1.1.1') : [];
+    return { member, phone, computer, devices };
+  }
+
+  it.each(['session', 'remembered'] as const)('and ends where the device is ended: %s', async (kind) => {
+    const { member, computer, devices } = await renewed(`lost${kind}`);
+    const id = devices.find((device) => device.kind === kind)?.id;
+    expect((await computer.call(identity.endDevice, { id, kind })).status).toBe(200);
+    expect(await countOf(member)).toBe(0);
+  });
+
+  it('and stays where the member ends all other sessions', async () => {
+    const { member, phone } = await renewed('everywhere');
+    expect((await phone.call(identity.signOutEverywhere, {})).status).toBe(200);
+    expect(await countOf(member)).toBe(1);
   });
 });

@@ -9,5 +9,10 @@ export type { Sender } from './delivery/render.ts';
 export { noticeChannels } from './notices/channels.ts';
 export type { NoticeKind } from './notices/notice-kinds.ts';
 export { recordNotice } from './notices/record-notice.ts';
-export { endOtherPush, endPushOfSession } from './push/subscriptions.ts';
+export {
+  endOtherPush,
+  endPushOfFamily,
+  endPushOfSession,
+  movePushToSession,
+} from './push/subscriptions.ts';
 export type { MailValues } from './templates/templates.ts';

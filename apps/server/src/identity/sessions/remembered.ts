@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Clock, Randomness } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { WriteCall } from '../../platform/http/call.ts';
+import { endPushOfFamily } from '../../messages/for-identity.ts';
 import type { Source } from '../limits/source.ts';
 import {
   endFamilySessions,
@@ -144,6 +145,7 @@ async function forgetAt(
   const forgotten = await tx.run(revokeFamily, [memberId, family, now]);
   if (forgotten > 0) {
     await tx.run(endFamilySessions, [memberId, family, retained, now]);
+    await endPushOfFamily(tx, memberId, family, retained);
     tx.notify(sessionsTopic(memberId));
   }
   return forgotten > 0;

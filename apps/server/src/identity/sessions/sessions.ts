@@ -3,7 +3,7 @@ import type { SessionInfo } from '@tessera/contract/identity/identity';
 import type { Clock, Randomness } from '../../platform/clock.ts';
 import type { Queryable, Tx } from '../../platform/database/statement.ts';
 import type { Session } from '../../platform/http/call.ts';
-import { endOtherPush, endPushOfSession } from '../../messages/for-identity.ts';
+import { endOtherPush, endPushOfSession, movePushToSession } from '../../messages/for-identity.ts';
 import { TRIAL_TYPE } from '../members/queries.ts';
 import type { Source } from '../limits/source.ts';
 import {
@@ -120,6 +120,7 @@ export function openSessions({ clock, randomness, tokenKey, limits, ...site }: S
         signIn,
         replacedSessionId ? sessionHash(replacedSessionId) : null,
       ]);
+      if (!newDevice) await movePushToSession(tx, sessionHash(sessionId));
       if (leftBy !== null) tx.notify(sessionsTopic(leftBy));
       const info = sessionInfo(owner, requestToken(tokenKey, sessionId));
       return { sessionId, info, newDevice };

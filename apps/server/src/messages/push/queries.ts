@@ -65,6 +65,25 @@ export const deleteSubscriptionsOfSession = statement<[memberId: bigint, session
   'DELETE FROM push_subscription WHERE member_id = $1 AND session_id = $2',
 );
 
+/** Gives a new session the subscriptions of earlier sessions of its member in the same browser. */
+export const moveSubscriptions = statement<[sessionHash: Buffer]>(
+  'messages.move-subscriptions',
+  `UPDATE push_subscription p SET session_id = opened.id
+     FROM session opened
+     JOIN session earlier ON earlier.device_hash = opened.device_hash AND earlier.member_id = opened.member_id
+    WHERE opened.id_hash = $1 AND p.member_id = opened.member_id AND p.session_id = earlier.id
+      AND earlier.id <> opened.id`,
+);
+
+/** Deletes the subscriptions of a remembered device, except those of one session. */
+export const deleteSubscriptionsOfFamily = statement<
+  [memberId: bigint, family: bigint, exceptSessionHash: Buffer | null]
+>(
+  'messages.delete-subscriptions-of-family',
+  `DELETE FROM push_subscription p USING session s
+    WHERE p.member_id = $1 AND s.id = p.session_id AND s.remember_family = $2 AND s.id_hash IS DISTINCT FROM $3`,
+);
+
 export const deleteOtherSubscriptions = statement<[memberId: bigint, exceptSessionId: bigint | null]>(
   'messages.delete-other-subscriptions',
   'DELETE FROM push_subscription WHERE member_id = $1 AND session_id IS DISTINCT FROM $2',

@@ -10,9 +10,11 @@ import {
   deleteOldestSubscriptions,
   deleteOtherSubscriptions,
   deleteSubscription,
+  deleteSubscriptionsOfFamily,
   deleteSubscriptionsOfSession,
   lockSubscriber,
   putSubscription,
+  moveSubscriptions,
   replaceSubscription,
 } from './queries.ts';
 
@@ -73,6 +75,21 @@ export async function unsubscribePush(
 /** Ends the notifications to the browser of a session that ends. */
 export async function endPushOfSession(tx: Tx, memberId: bigint, sessionId: bigint): Promise<void> {
   await tx.run(deleteSubscriptionsOfSession, [memberId, sessionId]);
+}
+
+/** Keeps the notifications to a browser with its latest session, with which they end. */
+export async function movePushToSession(tx: Tx, sessionHash: Buffer): Promise<void> {
+  await tx.run(moveSubscriptions, [sessionHash]);
+}
+
+/** Ends the notifications to a remembered device, except those of the given session. */
+export async function endPushOfFamily(
+  tx: Tx,
+  memberId: bigint,
+  family: bigint,
+  exceptSessionHash: Buffer | null,
+): Promise<void> {
+  await tx.run(deleteSubscriptionsOfFamily, [memberId, family, exceptSessionHash]);
 }
 
 /** Ends the notifications to all browsers of a member, except the browser of the given session. */
