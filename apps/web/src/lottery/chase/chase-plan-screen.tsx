@@ -101,8 +101,8 @@ interface GamePlanProps {
 function GamePlan({ game, mode }: GamePlanProps) {
   const t = useT();
   const store = useSlip(game.gameId, mode);
-  const starting = useStartChase(game.gameId, store);
   const setting = useCall('lottery.lotterySetting', { id: game.gameId });
+  const starting = useStartChase(game.gameId, setting.data?.series ?? []);
   const issues = useCall('chases.chaseNumeros', { id: game.gameId }, { refetchEveryMs: REFETCH_EVERY_MS });
   const lines = linesOf(store.slip);
   if (starting.start.data) return <ChaseStarted started={starting.start.data} />;

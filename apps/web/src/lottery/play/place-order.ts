@@ -8,13 +8,16 @@ import { type Band, repriced } from './stake.ts';
 
 export type PlacedOrder = CallOutput<'lotteryOrders.placeOrder'>;
 
-/** Answers that prove that the order does not exist. After every other failure it may exist, and only its key may be sent. */
-const FINAL: ReadonlySet<string> = new Set([
-  ...lotteryOrders.placeOrder.refusals,
-  'request_param_err',
-  'request.forbidden',
-  'free_reject',
-]);
+/** Refusals of any call before its use case starts; contracts do not declare them. */
+const CALL_REFUSALS: readonly string[] = ['request_param_err', 'request.forbidden', 'free_reject'];
+
+/**
+ * Whether a failure proves that a bet does not exist. `refusals` are those of the contract. After every other failure the
+ * bet may exist, and only its key may be sent.
+ */
+export function isFinal(failure: unknown, refusals: readonly string[]): failure is CallFailure {
+  return failure instanceof CallFailure && [...refusals, ...CALL_REFUSALS].includes(failure.code);
+}
 
 export interface ConfirmedOrder {
   readonly numero: string;
@@ -48,7 +51,7 @@ export async function sendOrder(
     store.placed(requestKey);
     return placed;
   } catch (failure) {
-    if (failure instanceof CallFailure && FINAL.has(failure.code)) {
+    if (isFinal(failure, lotteryOrders.placeOrder.refusals)) {
       store.refused(requestKey);
       if (failure.code === 'lottery.price.changed') offerNewPrices(store, failure.value, band);
     }
@@ -75,7 +78,7 @@ export function usePlaceOrder(gameId: string, mode: PrizeModeId, store: CurrentS
 }
 
 /** Gives every line the nearest series that is offered now. The member confirms the new prizes. */
-function offerNewPrices(store: SlipStore, value: Readonly<Record<string, unknown>>, band: Band): void {
+export function offerNewPrices(store: SlipStore, value: Readonly<Record<string, unknown>>, band: Band): void {
   const minSeries = numberOr(value['minSeries'], band.minSeries);
   const maxBetSeries = numberOr(value['maxBetSeries'], band.maxBetSeries);
   store.replace(repriced(linesOf(store.read()), { minSeries, maxBetSeries }));

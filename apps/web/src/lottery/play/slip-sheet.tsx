@@ -175,8 +175,8 @@ function Confirmation(props: ConfirmationProps) {
       void order.mutateAsync({ numero, amount }).then(sendOthers, () => undefined);
     }
   };
-  // Each station has an order with this amount.
-  const times = BigInt(pending ? 1 : 1 + stations.selected.length);
+  // Each station has an order with this amount. Other stations follow the first answer, also where an answer was lost.
+  const times = BigInt(1 + stations.selected.length);
   const sumOf = (one: string) => amountFromUnits(unitsFromAmount(one) * times);
   const label = useConfirmLabel({ isPending: pending !== undefined, amount: sumOf(amount), numero });
   const isShort = balance !== undefined && isAbove(sumOf(amount), balance.sumBalance);

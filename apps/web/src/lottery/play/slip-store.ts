@@ -151,10 +151,15 @@ export interface CurrentSlip extends SlipStore {
   readonly slip: Slip;
 }
 
+/** The owner of slips and sent bets on this page; undefined for guests. */
+export function useSlipOwner(): string | undefined {
+  const session = useSession();
+  return session ? storageOwner(session) : undefined;
+}
+
 /** The slip of a lottery in a prize mode, of the member or guest of this page. */
 export function useSlip(gameId: string, mode: PrizeModeId): CurrentSlip {
-  const session = useSession();
-  const owner = session ? storageOwner(session) : undefined;
+  const owner = useSlipOwner();
   const store = useMemo(() => slipStore({ gameId, mode, owner }), [gameId, mode, owner]);
   const slip = useSyncExternalStore(subscribe, store.read, () => EMPTY);
   useEffect(() => {
