@@ -1,4 +1,5 @@
 -- Splits a stake between cash and bonus, or refuses the stake. Locks the balance: a bonus begins and ends under this lock.
+-- A round has money of one bonus, which its wins follow: in a round with stakes of an earlier bonus, cash pays.
 CREATE OR REPLACE FUNCTION bonus_stake(p_source text, p_seat round_seat, p_round text, p_stake bigint)
 RETURNS bonus_stake_answer LANGUAGE plpgsql AS $$
 DECLARE
@@ -13,7 +14,10 @@ BEGIN
   v_answer := bonus_refusal(v_bonus, p_seat.game_type,
     bonus_round_stake(p_source, p_seat.member_id, p_round) + p_stake);
   v_answer.reward_id := v_bonus.reward_id;
-  v_answer.bonus_units := CASE WHEN v_bonus.reward_id IS NULL THEN 0
+  v_answer.bonus_units := CASE WHEN v_bonus.reward_id IS NULL OR EXISTS (
+      SELECT FROM round_key k JOIN round_move m ON m.round_id = k.round_id
+      WHERE k.provider = p_source AND k.member_id = p_seat.member_id AND k.round = p_round AND m.kind = 'bet'
+        AND m.bonus_units > 0 AND NOT m.rolled_back AND m.reward_id <> v_bonus.reward_id) THEN 0
     WHEN v_bonus.bonus_first THEN least(v_balance.bonus, p_stake)
     ELSE p_stake - least(greatest(v_balance.cash, 0), p_stake) END;
   RETURN v_answer;

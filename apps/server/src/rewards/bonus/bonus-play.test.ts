@@ -148,6 +148,20 @@ describe('win under a bonus', () => {
     expect(await pockets()).toEqual([150, 100]);
   });
 
+  it('follows the first bonus of its round, in which cash pays for later bets', async () => {
+    const lost = await claimedBonus(test, member(), { bonusFirst: true });
+    const first = await placed(40);
+    await forfeit(test, member(), lost);
+    await claimedBonus(test, member(), { bonusFirst: true });
+    const [cash, bonusUnits] = await pockets();
+    await placed(10, { round: first.round });
+    expect(await pockets()).toEqual([cash - 10, bonusUnits]);
+    await won(first, 100);
+    // Four fifths of the stakes were paid by the bonus that the member gave up.
+    expect(await pockets()).toEqual([cash - 10 + 20, bonusUnits]);
+    expect(await audit()).toEqual([]);
+  });
+
   it('follows the bonus to cash after its release, and to the promotion after its return', async () => {
     await claimedBonus(test, member(), { bonusFirst: true });
     const first = await placed(40);
