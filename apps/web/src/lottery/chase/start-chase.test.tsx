@@ -2,42 +2,17 @@ import { slipLineOf } from '@tessera/contract/lottery/slip';
 import type { SessionInfo } from '@tessera/contract/identity/identity';
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
+import { LOTTERY, LOTTERY_SETTING } from '../../../testing/lottery.ts';
 import { type Input, refusing, SESSION, settle, showScreen } from '../../../testing/screen.tsx';
 import { storageOwner } from '../../api/index.ts';
 import { slipStore } from '../play/slip-store.ts';
 import { Screen } from './chase-plan-screen.tsx';
 
-const GAME_ID = '7';
+const GAME_ID = LOTTERY.gameId;
 const OTHER: SessionInfo = { ...SESSION, userName: 'pedro3' };
 const START = 'Start the chase for ₱10.00';
 const QUERY = 'Ask for the answer';
 
-const GAME = {
-  gameId: GAME_ID,
-  gameCode: 'SSC_5M',
-  gameName: 'Five Digits',
-  gameGroupCode: 'SSC',
-  shape: 'ssc',
-  prizeModeIds: [1],
-  suspended: false,
-  simulated: false,
-  schedule: { offsetMinutes: null, weekdays: [0], firstSeconds: 60, everySeconds: 60, draws: null },
-  catalogue: null,
-};
-const SETTING = {
-  gameId: GAME_ID,
-  gameCode: 'SSC_5M',
-  closeBeforeSeconds: 5,
-  singleBetPrice: '2.00',
-  units: ['1'],
-  pointPrice: null,
-  betMultipleMax: 100,
-  betAmountMax: '10000.00',
-  memberAmountMax: '10000.00',
-  winAmountMax: '1000000.00',
-  returnVersion: 1,
-  series: [{ gameGroupCode: 'SSC', prizeModeId: 1, minSeries: 1700, maxSeries: 1960, maxBetSeries: 1950 }],
-};
 const ISSUES = [1, 2, 3, 4, 5, 6].map((at) => ({
   gameId: GAME_ID,
   numero: `20261128-000${at}`,
@@ -68,8 +43,8 @@ async function opened(answers: readonly (() => unknown)[]) {
     at: `/m/chasePlan?gameId=${GAME_ID}`,
     session: SESSION,
     answers: {
-      'lottery.lotteryGames': () => [GAME],
-      'lottery.lotterySetting': () => SETTING,
+      'lottery.lotteryGames': () => [LOTTERY],
+      'lottery.lotterySetting': () => LOTTERY_SETTING,
       'chases.chaseNumeros': () => ({ serverTime: '2026-11-28T00:01:00.000Z', content: ISSUES }),
       'wallet.wallet': () => ({ sumBalance: '900.00', currency: 'PHP', currencySymbol: '₱', sequence: '4' }),
       'chases.placeChase': (input) => answers[sent.push(input) - 1]?.(),

@@ -1,35 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { LOTTERY, LOTTERY_ORDER } from '../../../testing/lottery.ts';
 import { refusing, SESSION, showScreen } from '../../../testing/screen.tsx';
 import { OrderRecord } from './order-record.tsx';
-
-const GAME = {
-  gameId: '7',
-  gameCode: 'SSC_5M',
-  gameName: 'Five Digits',
-  gameGroupCode: 'SSC',
-  shape: 'ssc',
-  prizeModeIds: [1],
-  suspended: false,
-  simulated: false,
-  schedule: { offsetMinutes: null, weekdays: [0], firstSeconds: 60, everySeconds: 60, draws: null },
-  catalogue: null,
-};
-
-const ORDER = {
-  orderId: '42',
-  gameId: '7',
-  numero: '20261120-0007',
-  prizeModeId: 1,
-  amount: '2.00',
-  winAmount: '0.00',
-  status: 0,
-  winningNumber: null,
-  earlierResults: [],
-  time: '2026-11-20T08:00:00.000Z',
-  lines: [],
-  bettingSlipString: '',
-  movements: [],
-};
 
 async function opened(orderInfo: () => unknown) {
   HTMLDialogElement.prototype.showModal = vi.fn(function open(this: HTMLDialogElement) {
@@ -48,7 +20,7 @@ async function opened(orderInfo: () => unknown) {
     session: SESSION,
     answers: {
       'lotteryOrders.orders': () => ({ content: [], more: false }),
-      'lottery.lotteryGames': () => [GAME],
+      'lottery.lotteryGames': () => [LOTTERY],
       'lotteryOrders.orderInfo': orderInfo,
       'lottery.lotterySetting': refusing('unknown'),
     },
@@ -56,7 +28,7 @@ async function opened(orderInfo: () => unknown) {
 }
 
 test('an order that is on no loaded page opens', async () => {
-  const { root, calls } = await opened(() => ORDER);
+  const { root, calls } = await opened(() => LOTTERY_ORDER);
   expect(calls).toContainEqual({ name: 'lotteryOrders.orderInfo', input: { id: '42' } });
   expect(root.textContent).toContain('20261120-0007');
 });

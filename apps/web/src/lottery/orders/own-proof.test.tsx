@@ -1,40 +1,17 @@
 import { digestTexts, orderText } from '@tessera/contract/lottery/draw-proof';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { LOTTERY, LOTTERY_ORDER } from '../../../testing/lottery.ts';
 import { SESSION, settle, showScreen } from '../../../testing/screen.tsx';
-import type { LotteryGame } from '../games.ts';
 import { OrderDetail } from './order-detail.tsx';
 
 const SECURE = crypto;
 
-const GAME: LotteryGame = {
-  gameId: '7',
-  gameCode: 'SSC_5M',
-  gameName: 'Five Digits',
-  gameGroupCode: 'SSC',
-  shape: 'ssc',
-  prizeModeIds: [1],
-  suspended: false,
-  simulated: false,
-  schedule: { offsetMinutes: null, weekdays: [0], firstSeconds: 60, everySeconds: 60, draws: null },
-  catalogue: null,
-};
-
 const ORDER = {
-  orderId: '42',
-  gameId: '7',
-  numero: '20261120-0007',
-  prizeModeId: 1,
-  amount: '2.00',
-  winAmount: '0.00',
+  ...LOTTERY_ORDER,
   status: 1,
   winningNumber: '12345',
-  earlierResults: [],
-  time: '2026-11-20T08:00:00.000Z',
-  lines: [],
   bettingSlipString: '1_2_3~1~1201~1~1700~1',
-  movements: [],
-};
-
+} as const;
 const KEY = '6b9d9d5e-6a55-4f0c-9f58-6e1f4d1d3c11';
 const OWN = orderText(ORDER, KEY);
 const FOREIGN = orderText({ ...ORDER, orderId: '43' }, KEY);
@@ -57,7 +34,7 @@ test.each([
     root: screen,
     button,
     press,
-  } = await showScreen(() => <OrderDetail game={GAME} orderId="42" />, {
+  } = await showScreen(() => <OrderDetail game={LOTTERY} orderId="42" />, {
     at: '/m/gameRecord?view=lottery&lotteryOrder=42',
     session: SESSION,
     answers: {

@@ -1,7 +1,9 @@
 import { slipLineOf } from '@tessera/contract/lottery/slip';
 import { expect, test, vi } from 'vitest';
+import { LOTTERY, LOTTERY_SETTING } from '../../../testing/lottery.ts';
 import { type Input, SESSION, showScreen } from '../../../testing/screen.tsx';
 import { storageOwner } from '../../api/index.ts';
+import type { LotteryGame } from '../games.ts';
 import { SlipSheet } from './slip-sheet.tsx';
 import { slipStore, useSlip } from './slip-store.ts';
 import type { Band, GameSetting } from './stake.ts';
@@ -15,32 +17,15 @@ const BAND: Band = {
   maxSeries: 1960,
   maxBetSeries: 1950,
 };
-const SETTING: GameSetting = {
-  gameId: '7',
-  gameCode: 'VN_7',
-  closeBeforeSeconds: 5,
-  singleBetPrice: '2.00',
-  units: ['1'],
-  pointPrice: null,
-  betMultipleMax: 100,
-  betAmountMax: '10000.00',
-  memberAmountMax: '10000.00',
-  winAmountMax: '1000000.00',
-  returnVersion: 1,
-  series: [BAND],
-};
+const SETTING: GameSetting = { ...LOTTERY_SETTING, series: [BAND] };
 
-const stationOf = (gameId: string, gameName: string) => ({
+const stationOf = (gameId: string, gameName: string): LotteryGame => ({
+  ...LOTTERY,
   gameId,
-  gameCode: `VN_${gameId}`,
   gameName,
+  gameCode: `VN_${gameId}`,
   gameGroupCode: 'VN_SOUTH',
-  shape: 'ssc' as const,
-  prizeModeIds: [1 as const],
-  suspended: false,
-  simulated: false,
   schedule: { offsetMinutes: 420, weekdays: [0], firstSeconds: 60, everySeconds: 86_400, draws: 1 },
-  catalogue: null,
 });
 const STATIONS = [stationOf('7', 'Vinh Long'), stationOf('8', 'Binh Duong'), stationOf('9', 'Tra Vinh')];
 

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
+import { LOTTERY } from '../../../testing/lottery.ts';
 import { showScreen } from '../../../testing/screen.tsx';
-import type { LotteryGame } from '../games.ts';
 import { Results } from './results.tsx';
-
-const GAME = { gameId: '7', shape: 'ssc', simulated: false } as LotteryGame;
 
 const draw = (numero: string, state: string) => ({
   gameId: '7',
@@ -18,7 +16,7 @@ const draw = (numero: string, state: string) => ({
 });
 
 test('a result of a cancelled issue says that its bets are refunded', async () => {
-  const { root } = await showScreen(() => <Results game={GAME} issue={undefined} />, {
+  const { root } = await showScreen(() => <Results game={LOTTERY} issue={undefined} />, {
     at: '/m/startLottery?gameId=7&view=results',
     answers: {
       'numeros.draws': () => ({

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
+import { LOTTERY } from '../../../testing/lottery.ts';
 import { showScreen } from '../../../testing/screen.tsx';
-import type { LotteryGame } from '../games.ts';
 import { Trends } from './trends.tsx';
 
-const GAME = { gameId: '7' } as LotteryGame;
-
 test('another number of draws keeps the prize mode, and with it the picks', async () => {
-  const { root } = await showScreen(() => <Trends game={GAME} draws={undefined} />, {
+  const { root } = await showScreen(() => <Trends game={LOTTERY} draws={undefined} />, {
     at: '/m/startLottery?gameId=7&prize_mode=Elott&view=trends',
     answers: { 'numeros.hotGapInfo': () => ({ positions: [] }) },
   });

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { SlipLine } from '@tessera/contract/lottery/slip';
 import { useState } from 'react';
-import { storageOwner, useApi, useSession } from '../../api/index.ts';
+import { useApi } from '../../api/index.ts';
 import { acceptBalance } from '../../wallet/index.ts';
 import { type LotteryGame, useLotteryGames, useOpenIssues } from '../games.ts';
 import { type ConfirmedOrder, sendOrder } from '../play/place-order.ts';
-import { slipStore } from '../play/slip-store.ts';
+import { slipStore, useSlipOwner } from '../play/slip-store.ts';
 import type { Band } from '../play/stake.ts';
 import { regionOf } from './calendar.ts';
 
@@ -33,15 +33,14 @@ export interface OtherStation {
 export function useStationOrders(game: LotteryGame, band: Band, numero: string | undefined) {
   const { client } = useApi();
   const queries = useQueryClient();
-  const session = useSession();
+  const owner = useSlipOwner();
   const { data: games } = useLotteryGames();
   const region = regionOf(game);
   const { issues } = useOpenIssues(region !== undefined);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [outcomes, setOutcomes] = useState<readonly StationOutcome[]>([]);
   const mode = band.prizeModeId;
-  const storeOf = (gameId: string) =>
-    slipStore({ gameId, mode, owner: session ? storageOwner(session) : undefined });
+  const storeOf = (gameId: string) => slipStore({ gameId, mode, owner });
   const others = (games ?? []).filter(
     (one) =>
       region !== undefined &&
