@@ -60,7 +60,7 @@ const signInsAtOnce = statement<[memberId: bigint, times: number]>(
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await startTestApp({ listen: true });
   await offerWithdrawals(test, 'by hand');
   await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
 });

@@ -1,5 +1,6 @@
 import { api } from '@tessera/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../src/platform/clock.ts';
 import { statement } from '../../src/platform/database/statement.ts';
 import { finishedJobs } from '../../testing/database/database-activity.ts';
 import {
@@ -20,7 +21,6 @@ import { startTestApp, type TestApp, type Visitor } from '../../testing/server/a
 import { freshSource } from '../../testing/server/fresh-source.ts';
 import { operateOn } from '../../testing/server/operating.ts';
 
-const DAY_MS = 86_400_000;
 /** The same number as a visitor types it. */
 const NUMBER = '9171234321';
 const texts = Object.values(PERSONAL_VALUES);

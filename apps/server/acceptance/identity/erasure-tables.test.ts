@@ -28,6 +28,7 @@ const RETAINED: Readonly<Record<string, string>> = {
   game_session: 'play, by member id',
   given_up_remainder: 'the books',
   leader_standing: 'final standings with a digest, by member id',
+  lottery_cancelled_line: 'payments, by member id',
   lottery_chase: 'payments, by member id',
   lottery_chase_phase: 'payments, by member id',
   lottery_line: 'payments, by member id',

@@ -13,11 +13,11 @@ import { operateOn } from '../../testing/server/operating.ts';
 import { bytesOf, tracesOf } from '../../testing/identity/personal-data.ts';
 import { firstStep, visitorOf } from '../../testing/identity/second-factors.ts';
 import { audit, bookJobs } from '../../src/ledger/index.ts';
+import { DAY_MS } from '../../src/platform/clock.ts';
 import type { Log } from '../../src/platform/log.ts';
 import { statement } from '../../src/platform/database/statement.ts';
 import { bookChecks } from '../../src/slices.ts';
 
-const DAY_MS = 86_400_000;
 const { requestErasure, erasure, takeBackErasure } = api.erasure;
 const { login, memberInfo } = api.identity;
 /** Columns with what the member and customer service wrote, and with pictures. */

@@ -14,12 +14,12 @@ import { tampered } from '../../testing/database/tampered.ts';
 import { blockedPayouts } from '../../testing/wallet/withdrawals.ts';
 import { seedGames } from '../../src/games/index.ts';
 import { audit as auditBooks, bookJobs, recordDiscrepancies, post } from '../../src/ledger/index.ts';
+import { DAY_MS } from '../../src/platform/clock.ts';
 import type { Log } from '../../src/platform/log.ts';
 import { bookChecks } from '../../src/slices.ts';
 import { applyPayment } from '../../src/wallet/deposits/settle-deposit.ts';
 import { seedDepositMethods } from '../../src/wallet/index.ts';
 
-const DAY_MS = 86_400_000;
 const TIMEOUT_MS = 120_000;
 let test: TestApp;
 let member: Visitor;

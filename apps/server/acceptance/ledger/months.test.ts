@@ -3,13 +3,12 @@ import { startTestApp, type TestApp } from '../../testing/server/app.ts';
 import { roundElsewhere } from '../../testing/games/external-player.ts';
 import { titlesOf } from '../../testing/games/studio.ts';
 import { seedGames } from '../../src/games/index.ts';
+import { DAY_MS } from '../../src/platform/clock.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { countMonthsBehind, prepareMonths } from '../../src/platform/database/monthly-partitions.ts';
 import { statement } from '../../src/platform/database/statement.ts';
 import { monthlyTables } from '../../src/prepare-months.ts';
 import { consumeRoundEvents, dailyTotals } from '../../src/rounds/round-events.ts';
-
-const DAY_MS = 86_400_000;
 
 let test: TestApp;
 beforeEach(async () => {

@@ -2,8 +2,7 @@ import { api } from '@tessera/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
 import { editorOf } from '../../testing/content/editor.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../platform/clock.ts';
 
 let test: TestApp;
 beforeAll(async () => {

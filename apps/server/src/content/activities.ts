@@ -1,4 +1,6 @@
 import type { ActivityCard } from '@tessera/contract/content/content';
+import { localText } from '@tessera/contract/languages';
+import { DAY_MS } from '../platform/clock.ts';
 import type { Queryable } from '../platform/database/statement.ts';
 import type { ReadCall, Session } from '../platform/http/call.ts';
 import { refuse } from '../platform/http/refusal.ts';
@@ -9,7 +11,7 @@ import { shownHtml } from './safe-html.ts';
 import { viewerParameters } from './viewing.ts';
 
 /** An ended promotion remains readable for this time. */
-const ENDED_SHOWN_MS = 14 * 86_400_000;
+const ENDED_SHOWN_MS = 14 * DAY_MS;
 
 export function endedSince(now: Date): Date {
   return new Date(now.getTime() - ENDED_SHOWN_MS);
@@ -37,7 +39,7 @@ export async function activities(
   return {
     categories: promotionCategories
       .filter(({ code }) => used.has(code))
-      .map(({ code, labels }) => ({ code, label: labels[language] ?? labels['EN'] ?? code })),
+      .map(({ code, labels }) => ({ code, label: localText(labels, language) ?? code })),
     content: rows.filter((row) => category === undefined || row.category === category).map(activityCard),
   };
 }
@@ -78,7 +80,7 @@ export async function activity(
 /** Kinds of promotions that a member can choose with a deposit. */
 const FOR_DEPOSITS = ['WELCOME', 'DEPOSIT_BONUS'];
 
-/** Running promotions for this member that can be chosen with a deposit. */
+/** Running promotions that a member can choose with a deposit: none for members who may not receive offers. */
 export async function depositPromotions(
   deps: Pick<ContentDeps, 'clock' | 'merchantCode'>,
   db: Queryable,
@@ -88,6 +90,7 @@ export async function depositPromotions(
   const rows = await db.many(listRunningOfTypes, [
     ...viewerParameters(deps, session, language),
     FOR_DEPOSITS,
+    session.memberId,
   ]);
   return rows.map(({ id, text }) => ({ code: id.toString(), title: text.title, offer: null }));
 }

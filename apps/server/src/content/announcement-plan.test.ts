@@ -49,7 +49,7 @@ it.each([
   ['banners', listOfType, `${VIEWER}, 'B', 'm_home', false`],
   ['one notice', findNotice, `${VIEWER}, 7`],
   ['one promotion', findActivity, `${VIEWER}, now(), 1, 7`],
-  ['promotions for deposits', listRunningOfTypes, `${VIEWER}, '{WELCOME}'`],
+  ['promotions for deposits', listRunningOfTypes, `${VIEWER}, '{WELCOME}', 1`],
   ['a page of the house', findPage, `${VIEWER}, 'about'`],
 ])('%s is one statement without a sequential scan', async (_name, query, values) => {
   const plan = await planOf(test.database, query, values);

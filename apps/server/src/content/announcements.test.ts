@@ -2,10 +2,10 @@ import { api } from '@tessera/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
 import { editorOf } from '../../testing/content/editor.ts';
+import { DAY_MS } from '../platform/clock.ts';
 import { statement } from '../platform/database/statement.ts';
 
 const ALL = { language: 'EN', types: 'A,PL,B,PU,PR,H', groupName: 'm_home', platform: 'M' };
-const DAY_MS = 86_400_000;
 
 const turnInto = statement<[userName: string, type: number, mustChange: boolean]>(
   'test.turn-into',

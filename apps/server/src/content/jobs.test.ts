@@ -2,10 +2,9 @@ import { api } from '@tessera/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/server/app.ts';
 import { editorOf } from '../../testing/content/editor.ts';
+import { DAY_MS } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { notifyStartedEntries, archiveEndedEntries } from './jobs.ts';
-
-const DAY_MS = 86_400_000;
 
 let test: TestApp;
 let notified: string[];

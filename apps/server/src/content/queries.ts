@@ -61,10 +61,11 @@ const SHOWN = `c.entry_id AS id, c.type, c.sort, (extract(epoch FROM c.starts_at
 const FOR_VIEWER = `c.merchant_code = ${MERCHANT} AND c.executions && ${EXECUTIONS}
        AND (c.customer_types IS NULL OR ${CUSTOMER_TYPE} = ANY (c.customer_types))`;
 const NOW = `c.starts_at <= ${MOMENT} AND (c.ends_at IS NULL OR c.ends_at > ${MOMENT})`;
-/** Offers are hidden from members who may not receive them: linked promotions, and pop-ups of promotions. */
+/** Offers are hidden from members who may not receive them: linked promotions, and pop-ups of promotions. Linked promotions have an audience. */
 const toEligible = (memberId: string) =>
   `(NOT (c.linkage_type = 'R' OR (c.type = 'PU' AND c.promotion_type <> ''))
-       OR (SELECT may_receive_offer(${memberId}, ${MOMENT})))`;
+       OR ((SELECT may_receive_offer(${memberId}, ${MOMENT}))
+         AND (c.linkage_type <> 'R' OR may_see_promotion(c.merchant_code, c.url, ${memberId}))))`;
 const IN_ORDER = `ORDER BY (-c.sort) DESC, c.starts_at DESC, c.entry_id DESC`;
 
 const bodyOf = (entryId: string) => `(SELECT b.html FROM content_body b
@@ -185,13 +186,14 @@ export const listActivities = statement<
 
 /** Running promotions of these types. */
 export const listRunningOfTypes = statement<
-  [...ViewerParameters, promotionTypes: readonly string[]],
+  [...ViewerParameters, promotionTypes: readonly string[], memberId: bigint],
   Pick<ShownRow, 'id' | 'text'>
 >(
   'content.list-running-of-types',
   `SELECT ${SHOWN}
      FROM content_shown c
     WHERE c.type = 'PR' AND ${FOR_VIEWER} AND ${NOW} AND c.promotion_type = ANY ($6)
+      AND (SELECT may_receive_offer(${param(7, 'bigint')}, ${MOMENT})) AND ${toEligible(param(7, 'bigint'))}
     ${IN_ORDER} LIMIT 100`,
 );
 

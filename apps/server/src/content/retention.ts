@@ -1,5 +1,6 @@
+import { DAY_MS } from '../platform/clock.ts';
 import { eraseRows, exportSection } from '../platform/database/personal-data.ts';
-import { DAY_MS, type RetainedTables, type RetentionRule } from '../platform/retention/retention-rule.ts';
+import type { RetainedTables, RetentionRule } from '../platform/retention/retention-rule.ts';
 
 /** Content data of a member for the data export. */
 export const contentDataExport = [exportSection({ name: 'messagesRead', table: 'content_read' })];

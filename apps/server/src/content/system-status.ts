@@ -1,3 +1,4 @@
+import { localText } from '@tessera/contract/languages';
 import type { SystemStatus } from '@tessera/contract/system';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Queryable } from '../platform/database/statement.ts';
@@ -80,6 +81,6 @@ export async function siteAvailability(deps: ContentDeps, visit: Visit): Promise
 export async function systemTemplate(deps: ContentDeps, { language }: { readonly language: string }) {
   const { downloadTemplate, brand } = await deps.site();
   const { app_desc: words } = downloadTemplate;
-  const text = words[language] ?? words['EN'] ?? '';
+  const text = localText(words, language) ?? '';
   return { ...downloadTemplate, app_desc: text.replaceAll('{brand}', brand.name) };
 }

@@ -7,7 +7,7 @@ import type { Jobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import type { Captchas } from './captcha/captcha.ts';
 import type { ExternalProviders } from './external/external-providers.ts';
-import type { Limits, RecentlyExceeded } from './limits/limits.ts';
+import type { Counted, Limit, Limits, RecentlyExceeded } from './limits/limits.ts';
 import type { MessageChannels, Messages } from '../messages/for-identity.ts';
 import type { Passwords } from './passwords/password.ts';
 import type { Vault } from './personal/vault.ts';
@@ -38,6 +38,10 @@ export interface IdentityDeps {
   /** Runs the checks of one member's withdrawal password one after the other. */
   readonly withdrawalPasswordLock: AsyncLock;
   readonly limits: Limits;
+  /** By whom the callers of an address are counted; undefined where the address identifies no caller. */
+  subscriberOf(ip: string): string | undefined;
+  /** The counts of an address without a device, as of a guest. */
+  countsOfAddress(limit: Limit, ip: string): Counted[];
   /** Sign-in limits that were exceeded a moment ago. */
   readonly recentlyExceeded: RecentlyExceeded;
   readonly vault: Vault;

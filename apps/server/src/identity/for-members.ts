@@ -7,6 +7,7 @@ export {
   type Superior,
   superiorOf,
 } from './members/member.ts';
+export { pictureUrl } from './members/member-info.ts';
 export { REAL_TYPES } from './members/queries.ts';
 export { offeredFlags, offeredOptions, readFlags } from './merchants/flags.ts';
 export { currencyOf } from './merchants/merchants.ts';

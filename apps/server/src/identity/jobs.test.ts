@@ -2,10 +2,10 @@ import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/server/app.ts';
 import { openBrowser } from '../../testing/identity/browser.ts';
+import { DAY_MS } from '../platform/clock.ts';
 import { statement } from '../platform/database/statement.ts';
 import { endTrialsJob } from './jobs.ts';
 
-const DAY_MS = 86_400_000;
 const findTrials = statement<[], { enabled: boolean; secret: Buffer | null }>(
   'test.find-trials',
   `SELECT enabled, trial_secret_hash AS secret FROM member WHERE type = 4`,

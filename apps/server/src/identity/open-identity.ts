@@ -17,6 +17,7 @@ import { openLimits, openRecentlyExceeded } from './limits/limits.ts';
 import { openMessageChannels, openMessages, type Sender } from '../messages/for-identity.ts';
 import { openPasswords, type PasswordCost } from './passwords/password.ts';
 import { openPersonalVault } from './personal/vault.ts';
+import { openAddressCounts } from './limits/source.ts';
 import { openDevices } from './sessions/devices.ts';
 import { openRememberedDevices } from './sessions/remembered.ts';
 import { openSessions } from './sessions/sessions.ts';
@@ -95,6 +96,7 @@ export function openIdentity(options: IdentityOptions): IdentityDeps {
     tickets: openTickets({ clock, randomness }),
     withdrawalPasswordLock: new AsyncLock({ maxPending: Number.POSITIVE_INFINITY }),
     limits: openLimits({ clock }),
+    ...openAddressCounts(config),
     recentlyExceeded: openRecentlyExceeded({ clock }),
     vault,
     captchas: openCaptchas({ clock, randomness, key: secrets.derive('captcha'), secureCookies }),

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/server/app.ts';
 import { openBrowser } from '../../testing/identity/browser.ts';
 import { deleteAllExpired } from '../../testing/database/delete-expired.ts';
+import { DAY_MS } from '../platform/clock.ts';
 import { statement } from '../platform/database/statement.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 const eventKinds = statement<[userName: string], { kind: string }>(
   'test.retained-event-kinds',

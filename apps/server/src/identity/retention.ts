@@ -1,4 +1,5 @@
-import { DAY_MS, type RetainedTables, type RetentionRule } from '../platform/retention/retention-rule.ts';
+import { DAY_MS } from '../platform/clock.ts';
+import type { RetainedTables, RetentionRule } from '../platform/retention/retention-rule.ts';
 
 export const identityRetention: readonly RetentionRule[] = [
   {

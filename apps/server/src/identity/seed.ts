@@ -1,3 +1,4 @@
+import { DAY_MS } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/statement.ts';
 import type { IdentityDeps } from './deps.ts';
 import { memberRegistered } from './events.ts';
@@ -55,7 +56,6 @@ const ACCOUNTS: readonly SeedAccount[] = [
   { userName: 'affiliate1', type: 41 },
 ];
 
-const DAY_MS = 86_400_000;
 const FIRST_JOINED_DAYS = 60;
 
 export interface SeedHashes {

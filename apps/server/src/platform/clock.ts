@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
+export const DAY_MS = 86_400_000;
+
 /** Time and randomness are passed in, so that tests control both. */
 export interface Clock {
   now(): Date;

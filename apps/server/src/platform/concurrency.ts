@@ -16,6 +16,28 @@ export function openConcurrencyLimit({
     limit.activeCount + limit.pendingCount < atOnce + waiting ? limit(work) : undefined;
 }
 
+/** As `ConcurrencyLimit`, with a limit for each key. */
+export type KeyedConcurrencyLimit = <T>(key: bigint, work: () => Promise<T>) => Promise<T | undefined>;
+
+/** Keys without work take no memory. */
+export function openKeyedConcurrencyLimit(options: {
+  readonly atOnce: number;
+  readonly waiting: number;
+}): KeyedConcurrencyLimit {
+  const limits = new Map<bigint, { readonly run: ConcurrencyLimit; users: number }>();
+  return async (key, work) => {
+    const limit = limits.get(key) ?? { run: openConcurrencyLimit(options), users: 0 };
+    limits.set(key, limit);
+    limit.users += 1;
+    try {
+      return await limit.run(work);
+    } finally {
+      limit.users -= 1;
+      if (limit.users === 0) limits.delete(key);
+    }
+  };
+}
+
 /**
  * Runs all steps in sequence, also after failures. Throws the failure, or an AggregateError of several, at
  * the end.

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, DAY_MS } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { CallError } from '../platform/http/refusal.ts';
 import { defineJob, type Job, job } from '../platform/jobs.ts';
@@ -24,7 +24,7 @@ export interface AssetsDeps {
 
 const YEAR_SECONDS = 31_536_000;
 /** Retention of old files: a page that stays open over a release requests files of its own build. */
-export const SUPERSEDED_RETENTION_MS = 86_400_000;
+export const SUPERSEDED_RETENTION_MS = DAY_MS;
 /** A build needs little more than 1 MB. Frequent releases shorten the retention. */
 export const SUPERSEDED_MOST_BYTES = 32 * 1024 * 1024;
 const STORED_AT_ONCE = 50;

@@ -12,7 +12,6 @@ import * as flags from 'country-flag-icons/string/3x2';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { systemStatus } from '../content/index.ts';
 import { memberLanguage } from '../identity/for-notices.ts';
-import { countedSubscriber } from '../identity/for-rate-limits.ts';
 import type { Clock, Randomness } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type Session, visitorAddress } from '../platform/http/call.ts';
@@ -98,7 +97,7 @@ async function servePage(
   const visitor = { headers: request.headers, passedOn: countryHeader === undefined ? [] : [countryHeader] };
   const answer = session
     ? await firstAnswer(http, build, view, visitor, brandTheme)
-    : await guests(view, brandTheme, countedSubscriber(visitorAddress(request)));
+    : await guests(view, brandTheme, site.deps.identity.subscriberOf(visitorAddress(request)));
   if (answer.redirect) return reply.redirect(answer.redirect, 302);
   const cookies = [
     !nowhere && rememberDevice(site, request, reply),

@@ -112,6 +112,7 @@ async function serve(database: Database, bodies: EncryptedBodies): Promise<Fasti
     merchantCodes: new Set(),
     authenticate,
     authorize: () => {},
+    subscriberOf: () => undefined,
   });
   return http;
 }

@@ -1,6 +1,7 @@
 import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { DAY_MS } from '../../src/platform/clock.ts';
 import type { Log } from '../../src/platform/log.ts';
 import { statement } from '../../src/platform/database/statement.ts';
 import { eraseDueMembers } from '../../src/wallet/erasure/erase-due-members.ts';
@@ -17,7 +18,7 @@ import { offerWithdrawals } from '../wallet/withdrawals.ts';
 const { chat, identity, payoutAccount, wallet, withdrawal } = api;
 const PIN = '739150';
 /** The waiting time before an erasure in the strict market. */
-export const GRACE_MS = 14 * 86_400_000;
+export const GRACE_MS = 14 * DAY_MS;
 
 /** Personal data of one member; each value appears nowhere else. */
 export const PERSONAL_VALUES = {

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { openApp } from '../../src/app.ts';
 import { systemRandomness } from '../../src/platform/clock.ts';
 import type { Market } from '../../src/platform/config/market.ts';
-import { storeMarketRule } from '../../src/rewards/index.ts';
+import { storeMarketRule } from '../../src/messages/index.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { requestOf, send, type TestApp } from '../server/app.ts';
 import { testConfig } from '../server/test-config.ts';

@@ -1,6 +1,7 @@
 import { post } from '../../src/ledger/index.ts';
 import { closeMonths } from '../../src/ledger/months/close-months.ts';
 import { sealDay } from '../../src/ledger/seals/seal-day.ts';
+import { DAY_MS } from '../../src/platform/clock.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { addMonth } from '../../src/platform/database/monthly-partitions.ts';
 import { statement } from '../../src/platform/database/statement.ts';
@@ -17,8 +18,6 @@ const moveOn = statement<[month: string]>(
   'test.next-transfer-month',
   `SELECT month_move_on('transfer_id_seq', $1::date, 'idempotency')`,
 );
-
-const DAY_MS = 86_400_000;
 
 /** Starts the next month of transfers and seals the day, which ends with the previous month. */
 export async function endMonth(

@@ -1,6 +1,6 @@
 import { unitsFromAmount } from '@tessera/contract/money';
 import { writeFile } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
 import { importReport, type ProviderFile } from '../../src/games/index.ts';
 import { operate, readAtMost } from '../../src/operator/index.ts';
 import { statement, type Tx } from '../../src/platform/database/statement.ts';
@@ -21,8 +21,13 @@ interface Act {
 }
 
 export interface Operating {
-  /** Runs a typed command. An underscore is a space within a word. */
-  run(typed: string, input?: Readable): Promise<{ readonly status: number; readonly lines: string[] }>;
+  /** Runs a typed command. An underscore is a space within a word. With a screen, the input is a terminal. Lines are added to `printed`. */
+  run(
+    typed: string,
+    input?: Readable,
+    screen?: Writable,
+    printed?: string[],
+  ): Promise<{ readonly status: number; readonly lines: string[] }>;
   acts(): Promise<Act[]>;
   sql(text: string): Promise<unknown>;
 }
@@ -36,13 +41,13 @@ export function operateOn(
   const play = { importReport: (tx: Tx, file: ProviderFile) => importReport(test, tx, file) };
   const deps = { identity, wallet, ...play, readFile: readAtMost, writeFile };
   return {
-    async run(typed, input = Readable.from([])) {
-      const lines: string[] = [];
+    async run(typed, input = Readable.from([]), screen, lines = []) {
       const words = typed.split(' ').map((word) => word.replaceAll('_', ' '));
       const status = await operate(words, {
         clock: test.clock,
         machineUser,
         input,
+        output: screen,
         on: (work) => work({ database: test.database, databaseUrl: test.databaseUrl, deps }),
         print: (line) => void lines.push(line),
       });

@@ -2,6 +2,7 @@ import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { editorOf } from '../../../testing/content/editor.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { contentCommand } from './content-command.ts';
 
@@ -90,7 +91,7 @@ describe('content command', () => {
 });
 
 describe('document validation', () => {
-  const at = (days: number) => new Date(test.clock.now().getTime() + days * 86_400_000).toISOString();
+  const at = (days: number) => new Date(test.clock.now().getTime() + days * DAY_MS).toISOString();
   it.each<[error: string, more: () => object]>([
     ['key: ', () => ({ key: 'With Spaces' })],
     ['type: ', () => ({ type: 'X' })],

@@ -1,6 +1,5 @@
+import { DAY_MS } from '../../platform/clock.ts';
 import { article, type SeededDocument } from './seeded-document.ts';
-
-const DAY_MS = 86_400_000;
 
 type Words = readonly [title: string, ...blocks: string[]];
 type Rest = Omit<SeededDocument, 'key' | 'texts'>;

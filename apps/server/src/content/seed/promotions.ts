@@ -1,10 +1,9 @@
 import { demoUnits } from '@tessera/contract/currency';
 import { currencyDecimals } from '@tessera/contract/currency-decimals';
 import { displayAmount } from '@tessera/contract/money';
+import { DAY_MS } from '../../platform/clock.ts';
 import type { ContentDeps } from '../deps.ts';
 import { article, type SeededDocument } from './seeded-document.ts';
-
-const DAY_MS = 86_400_000;
 
 type Words = readonly [title: string, summary: string, ...blocks: string[]];
 type Money = Pick<ContentDeps, 'currency' | 'currencySymbol'>;
@@ -32,13 +31,18 @@ function textIn(money: Money) {
   };
 }
 
-/** Texts contain amounts in pesos; this converts them to amounts of similar size in the merchant's currency. */
+/**
+ * Texts contain amounts in pesos; this converts them to amounts of similar size in the merchant's currency. In Arabic, the
+ * sign follows the number, as on the site.
+ */
 function inCurrency(text: string, { currency, currencySymbol }: Money): string {
+  const isArabic = /\p{Script=Arabic}/u.test(text);
   const decimals = currencyDecimals(currency);
   const sign = currencySymbol.length > 1 ? `${currencySymbol} ` : currencySymbol;
   return text.replaceAll(/₱(\d[\d,]*(?:\.\d\d)?)/g, (_whole, pesos: string) => {
     const amount = displayAmount(demoUnits(pesos.replaceAll(',', ''), currency), decimals);
-    return sign + (pesos.includes('.') ? grouped(amount) : amount.replace(/\.0+$/, ''));
+    const digits = pesos.includes('.') ? grouped(amount) : amount.replace(/\.0+$/, '');
+    return isArabic ? `${digits}\u00a0${currencySymbol}` : sign + digits;
   });
 }
 

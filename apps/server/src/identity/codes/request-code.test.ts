@@ -6,10 +6,10 @@ import { freshSource } from '../../../testing/server/fresh-source.ts';
 import { awaitMessage } from '../../../testing/identity/outbox.ts';
 import { insertPersonalValue } from '../../../testing/identity/personal-data.ts';
 import { type Phones, refusalOf, startPhones } from '../../../testing/identity/phones.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 const { sendSmsCode, sendRegisterSmsCode, sendResetSmsCode } = api.identity;
-const DAY_MS = 86_400_000;
 
 const setMerchant = statement<[flags: string, countries: string[]]>(
   'test.codes-merchant',

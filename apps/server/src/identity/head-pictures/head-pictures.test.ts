@@ -5,10 +5,10 @@ import { signInAgain } from '../../../testing/identity/browser.ts';
 import { maliciousPictures, PAYLOADS, samplePicture } from '../../../testing/platform/pictures.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { operateOn } from '../../../testing/server/operating.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 
 const { headIcon, memberInfo, setHeadIcon, setHeadPicture } = api.identity;
 const PNG = await samplePicture('png', 400, 300);
-const DAY_MS = 86_400_000;
 
 let test: TestApp;
 let member: Visitor;

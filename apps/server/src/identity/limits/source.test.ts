@@ -10,6 +10,7 @@ it.each([
   ['::ffff:127.0.0.1', '127.0.0.1', '127.0.0.0/24', true],
   ['::1', '0:0:0:0::/64', '0:0:0::/48', true],
 ])('%s is counted as %s in %s', (ip, subscriber, network, local) => {
-  const device = { hash: Buffer.alloc(32), known: true };
-  expect(sourceOf({ ip, device, userAgent: undefined })).toMatchObject({ subscriber, network, local });
+  const call = { ip, device: { hash: Buffer.alloc(32), known: true }, userAgent: undefined };
+  expect(sourceOf({ ...call, trustedHops: 0 })).toMatchObject({ subscriber, network, local });
+  expect(sourceOf({ ...call, trustedHops: 1 })).toMatchObject({ subscriber, network, local: false });
 });

@@ -10,8 +10,9 @@ export interface Source {
   /** The network of the address: /24 of IPv4, /48 of IPv6. */
   readonly network: string;
   /**
-   * The address is this machine: the operator's own, or a proxy that is not trusted yet. Such an address identifies no
-   * caller, so no limit applies to it.
+   * The address is this machine, and no proxy is trusted: the operator's own, or a proxy that is not trusted yet. Such an
+   * address identifies no caller, so no limit applies to it. Behind a trusted proxy this machine is one caller like others:
+   * a call without a valid forwarded address must not escape the limits.
    */
   readonly local: boolean;
   /** SHA-256 of the device cookie. */
@@ -27,12 +28,13 @@ export function sourceOf(call: {
   readonly ip: string;
   readonly device: { readonly hash: Buffer; readonly known: boolean };
   readonly userAgent: string | undefined;
+  readonly trustedHops: number;
 }): Source {
   return {
     ip: call.ip,
     subscriber: subscriberOf(call.ip),
     network: networkOf(call.ip),
-    local: isLocal(call.ip),
+    local: isLocal(call.ip, call.trustedHops),
     deviceHash: call.device.hash,
     deviceKnown: call.device.known,
     userAgent: (call.userAgent ?? '').slice(0, LONGEST_USER_AGENT),
@@ -71,14 +73,10 @@ function networkOf(ip: string): string {
   return isIPv6(ip) ? blockOf(ip, 3) : ip;
 }
 
-function isLocal(ip: string): boolean {
+function isLocal(ip: string, trustedHops: number): boolean {
+  if (trustedHops > 0) return false;
   const plain = unmapped(ip);
   return plain === '::1' || (isIPv4(plain) && plain.startsWith('127.'));
-}
-
-/** The subscriber of an address; undefined where the address identifies no caller. */
-export function countedSubscriber(ip: string): string | undefined {
-  return isLocal(ip) ? undefined : subscriberOf(ip);
 }
 
 /** Counts by address, where the address identifies a caller: for IPv6 by the /64, and by the /48 around it. */
@@ -89,6 +87,18 @@ export function byAddress(
   if (local) return [];
   const own = { limit, subject: subscriber };
   return subscriber.includes(':') ? [own, { limit: ofNetwork(limit), subject: network }] : [own];
+}
+
+/** Counts by an address without a device, as of a guest. */
+export function openAddressCounts({ trustedHops }: { readonly trustedHops: number }) {
+  return {
+    /** The subscriber of an address; undefined where the address identifies no caller. */
+    subscriberOf: (ip: string) => (isLocal(ip, trustedHops) ? undefined : subscriberOf(ip)),
+    countsOfAddress(limit: Limit, ip: string): Counted[] {
+      const local = isLocal(ip, trustedHops);
+      return byAddress(limit, { subscriber: subscriberOf(ip), network: networkOf(ip), local });
+    },
+  };
 }
 
 /** Allowance of a /48 as a multiple of the allowance of a /64: a rented server often gets a whole /48. */

@@ -4,10 +4,10 @@ import { openBrowser } from '../../../testing/identity/browser.ts';
 import { TEST_SECRET_KEY } from '../../../testing/identity/secret-key.ts';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { metricTotal } from '../../../testing/server/metrics.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 
 const { identity } = api;
 const PASSWORD = 'correct horse battery';
-const DAY_MS = 86_400_000;
 const FAILED = { success: false, errorCode: 'login.cred.err', message: 'login.cred.err' };
 const CHALLENGED = { ...FAILED, value: { captcha: true } };
 

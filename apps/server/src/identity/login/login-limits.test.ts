@@ -17,7 +17,7 @@ function attempt(more: Partial<Attempt> & { ip?: string; known?: boolean; device
     loginName,
     userName: loginName,
     ownDevice,
-    source: sourceOf({ ip, device: { hash, known }, userAgent: '' }),
+    source: sourceOf({ ip, device: { hash, known }, userAgent: '', trustedHops: 0 }),
   };
 }
 

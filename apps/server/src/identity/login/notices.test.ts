@@ -6,12 +6,12 @@ import { awaitMessage, messagesIn } from '../../../testing/identity/outbox.ts';
 import { insertPersonalValue } from '../../../testing/identity/personal-data.ts';
 import { TEST_SECRET_KEY } from '../../../testing/identity/secret-key.ts';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 
 const { identity } = api;
 const PASSWORD = 'correct horse battery';
 const QUARTER_MS = 15 * 60_000 + 1000;
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 let test: TestApp;
 beforeAll(async () => {

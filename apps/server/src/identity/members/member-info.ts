@@ -24,8 +24,19 @@ export async function memberInfo({ db, session }: ReadCall<'session'>): Promise<
     lastLoginTime: last?.at.toISOString() ?? null,
     firstTimeLogin: session.mustChangePassword,
     hasPassword: member.hasPassword,
-    headIconUrl: member.headPicture ? headPictureUrl(member.headPicture) : headIconUrl(member.headIcon),
+    headIconUrl: pictureUrl(member),
   };
+}
+
+/** The address of the profile picture: an uploaded one, or the code of a drawn one; null for none. */
+export function pictureUrl({
+  headIcon: code,
+  headPicture,
+}: {
+  readonly headIcon: string | null;
+  readonly headPicture: string | null;
+}): string | null {
+  return headPicture ? headPictureUrl(headPicture) : headIconUrl(code);
 }
 
 /** Category whose colors a picture is drawn with. */

@@ -2,10 +2,10 @@ import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { openBrowser } from '../../../testing/identity/browser.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 const { identity, wallet } = api;
-const DAY_MS = 86_400_000;
 const OPENINGS = [identity.createTrailAccount, identity.testPlay];
 
 const storedTrialAges = statement<[], { statedAges: bigint; ages: bigint; limits: bigint }>(

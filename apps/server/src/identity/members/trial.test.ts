@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../../../testing/identity/browser.ts';
 import { deviceCookies, readCaptcha, TEST_SECRET_KEY } from '../../../testing/identity/secret-key.ts';
 import { cookieOf, startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 const { identity, wallet } = api;
-const DAY_MS = 86_400_000;
 const LIMIT = [429, { errorCode: 'trial.limit' }];
 
 const setFlags = statement<[flags: string]>('test.trial-flags', `UPDATE merchant SET flags = $1`);

@@ -3,10 +3,14 @@ import type { WriteCall } from '../../platform/http/call.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { isOver, type Limit } from '../limits/limits.ts';
 import {
+  isSmsNotice,
+  NOTICE_KINDS,
+  type NoticeContent,
   type NoticeKind,
   noticeChannels,
   type MailValues,
   recordNotice,
+  translatedValues,
 } from '../../messages/for-identity.ts';
 import { recordAccountEvent } from '../sessions/account-events.ts';
 import { findMailbox } from './queries.ts';
@@ -16,6 +20,8 @@ export interface Notice<Name extends NoticeKind> {
   readonly memberId: bigint;
   readonly template: Name;
   readonly values: Omit<MailValues<Name>, 'userName' | 'time'>;
+  readonly translations?: NoticeContent['translations'];
+  readonly quote?: NoticeContent['quote'];
 }
 
 /** Notices that strangers can trigger repeatedly are sent once per hour; the list of account events has each event. */
@@ -27,42 +33,18 @@ const REPEATABLE: ReadonlySet<NoticeKind> = new Set([
 
 const PER_TEMPLATE: Limit = { name: 'notice', most: 1, windowSeconds: 3600 };
 
-/**
- * Notices that also go by SMS to members without a verified mail address: they concern money or the
- * account, or explain why every session ended.
- */
-type SmsNotice =
-  | 'mobile-changed'
-  | 'payout-account-added'
-  | 'withdrawal-password-reset'
-  | 'withdrawal-password-locked'
-  | 'withdrawal-paid'
-  | 'withdrawal-returned'
-  | 'erasure-asked'
-  | 'remainder-given-up'
-  | 'deposit-limit-reached';
-
-const SMS_NOTICES: ReadonlyMap<NoticeKind, SmsNotice> = new Map<NoticeKind, SmsNotice>([
-  ['mobile-changed', 'mobile-changed'],
-  ['payout-account-added', 'payout-account-added'],
-  ['withdrawal-password-reset', 'withdrawal-password-reset'],
-  ['withdrawal-password-locked', 'withdrawal-password-locked'],
-  ['withdrawal-paid', 'withdrawal-paid'],
-  ['withdrawal-returned', 'withdrawal-returned'],
-  ['erasure-asked', 'erasure-asked'],
-  ['remainder-given-up', 'remainder-given-up'],
-  ['deposit-limit-reached', 'deposit-limit-reached'],
-]);
+/** Mails to an address that nobody proved. Without a limit, a member could send any number of mails to another person. */
+const UNPROVEN_MAILS: Limit = { name: 'unproven-mails', most: 20, windowSeconds: 86_400 };
 
 /**
  * Notifies a member, in the member's language, of an event of the account, by the channels that the member chose. Members
- * without a verified address get notices on money and on the whole account by SMS, because an unverified address may
- * belong to another person.
+ * without a verified address get the most important notices by SMS, because an unverified address may belong to
+ * another person.
  */
 export async function notifyMember<Name extends NoticeKind>(
   deps: IdentityDeps,
   tx: Tx,
-  { memberId, template, values }: Notice<Name>,
+  { memberId, template, values, translations, quote }: Notice<Name>,
 ): Promise<void> {
   if (REPEATABLE.has(template)) {
     // Counted in the transaction of the messages: a message that is rolled back was not sent.
@@ -73,26 +55,36 @@ export async function notifyMember<Name extends NoticeKind>(
     memberId,
   ]);
   const reader = { language: language ?? (await deps.defaultLanguage()) };
-  const phoned = SMS_NOTICES.get(template);
   const at = deps.clock.now();
   const complete = { ...values, userName, time: at };
   const channels = await noticeChannels(tx, { memberId, kind: template });
   const messageId = channels.has('inbox')
-    ? await recordNotice(tx, { memberId, kind: template, values: complete, at })
+    ? await recordNotice(tx, { memberId, kind: template, values: complete, translations, quote, at })
     : null;
-  if (!emailProven && encryptedNumber && phoned && channels.has('sms')) {
+  const kind: NoticeKind = template;
+  if (!emailProven && encryptedNumber && channels.has('sms') && isSmsNotice(kind)) {
     const to = deps.vault.decrypt('mobileNum', encryptedNumber);
-    await deps.messages.queueSms(tx, { ...reader, to, template: phoned, values: {} });
+    await deps.messages.queueSms(tx, { ...reader, to, template: kind, values: {} });
   }
   if (channels.has('push')) {
     await deps.messages.queuePush(tx, { memberId, kind: template, values: complete, messageId });
   }
   if (!encryptedEmail || !channels.has('mail')) return;
+  const to = deps.vault.decrypt('email', encryptedEmail);
+  if (!emailProven) {
+    // Other notices do not use up the mails about the security of the account.
+    const group = NOTICE_KINDS[kind].category === 'security' ? 'security' : 'other';
+    const counted = { limit: UNPROVEN_MAILS, subject: `${group} ${to.toLowerCase()}` };
+    if ((await deps.limits.take(tx, [counted])).some(isOver)) return;
+  }
   await deps.messages.queueMail(tx, {
-    to: deps.vault.decrypt('email', encryptedEmail),
+    to,
     template,
     ...reader,
-    values: complete as unknown as MailValues<Name>,
+    values: translatedValues(
+      { values: complete, translations },
+      reader.language,
+    ) as unknown as MailValues<Name>,
   });
 }
 

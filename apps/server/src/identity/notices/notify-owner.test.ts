@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
-import { awaitMessage } from '../../../testing/identity/outbox.ts';
+import { awaitMessage, messagesIn } from '../../../testing/identity/outbox.ts';
 import { insertPersonalValue } from '../../../testing/identity/personal-data.ts';
 import { givePasskey, giveTotp, ORIGIN } from '../../../testing/identity/second-factors.ts';
 import { MAIL_TY } from '../../../testing/identity/mail-words.ts';
@@ -79,4 +79,34 @@ it('an event that strangers can repeat is one message per hour in the inbox as w
   test.clock.advance(3_600_000);
   await notify();
   expect((await test.database.one(countMessages, [memberId])).count - BigInt(before)).toBe(2n);
+});
+
+it.each([
+  ['unproven', false, 20],
+  ['proven', true, 25],
+] as const)('wins are mailed to an address that is %s', async (userName, verified, mails) => {
+  const member = await test.given.member({ userName: `${userName}win` });
+  const to = `${userName}@wins.example`;
+  await insertPersonalValue(test, `${userName}win`, { field: 'email', value: to, verified });
+  const choice = { category: 'play', channel: 'mail', enabled: true } as const;
+  await test.value(member, api.notifications.setNoticePreference, choice);
+  const memberId = (await test.database.one(findMember, [`${userName}win`])).id;
+  const notify = () =>
+    test.database.transaction((tx) =>
+      notifyMember(test.app.deps.identity, tx, {
+        memberId,
+        template: 'large-win',
+        values: { amount: '1.00 PHP', game: 'Dice', orderId: '1' },
+      }),
+    );
+  for (let count = 0; count < 25; count += 1) await notify();
+  const sent = async () =>
+    (await messagesIn(test.dataDir, 'mail')).filter((message) => message.to === to).length;
+  await expect.poll(sent, { timeout: 30_000 }).toBe(mails);
+  // Mails about the security of the account are counted by themselves.
+  await test.database.transaction((tx) =>
+    notifyMember(test.app.deps.identity, tx, { memberId, template: 'many-failed-logins', values: {} }),
+  );
+  await expect.poll(sent, { timeout: 30_000 }).toBe(mails + 1);
+  expect(await test.value(member, api.inbox.unreadMessages, {})).toBeGreaterThanOrEqual(25);
 });

@@ -5,9 +5,9 @@ import { type Browser, openBrowser } from '../../../testing/identity/browser.ts'
 import { deleteAllExpired } from '../../../testing/database/delete-expired.ts';
 import { eraseDue, GRACE_MS } from '../../../testing/identity/leaving-member.ts';
 import { expectRefused, form, PASSWORD } from '../../../testing/identity/registration.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 
 const { identity, protection } = api;
-const DAY_MS = 86_400_000;
 
 let test: TestApp;
 beforeAll(async () => {

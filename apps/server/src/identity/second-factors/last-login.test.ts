@@ -4,11 +4,12 @@ import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { type Browser, openBrowser } from '../../../testing/identity/browser.ts';
 import { deleteAllExpired } from '../../../testing/database/delete-expired.ts';
 import { PASSWORD } from '../../../testing/identity/registration.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 
 const { memberInfo, securityConfig } = api.identity;
 const DESKTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0';
 const MINUTE_MS = 60_000;
-const HALF_A_YEAR_MS = 183 * 86_400_000;
+const HALF_A_YEAR_MS = 183 * DAY_MS;
 
 let test: TestApp;
 beforeAll(async () => {

@@ -12,10 +12,10 @@ import {
   phone,
   visitorOf,
 } from '../../../testing/identity/second-factors.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 const { identity } = api;
-const DAY_MS = 24 * 3_600_000;
 
 let test: TestApp;
 beforeAll(async () => {

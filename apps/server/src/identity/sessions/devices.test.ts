@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { openBrowser } from '../../../testing/identity/browser.ts';
 import { deleteAllExpired } from '../../../testing/database/delete-expired.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 const { identity } = api;
@@ -170,7 +171,7 @@ describe('account events', () => {
   it('list a new device after all earlier sessions were deleted', async () => {
     await test.given.member({ userName: 'dormant' });
     await openBrowser(test, '20.3.4.1').login('dormant', PASSWORD);
-    test.clock.advance(3 * 365 * 86_400_000);
+    test.clock.advance(3 * 365 * DAY_MS);
     await deleteAllExpired(test);
     const browser = openBrowser(test, '20.3.4.2');
     await browser.login('dormant', PASSWORD);

@@ -43,7 +43,8 @@ export function openDevices(deps: {
       const cookie = known ? brought : newCookie();
       if (!known) cookies.set(cookieName, cookie, YEAR_SECONDS);
       const hash = createHash('sha256').update(cookie).digest();
-      return sourceOf({ ip, device: { hash, known }, userAgent: headers['user-agent'] });
+      const { trustedHops } = deps;
+      return sourceOf({ ip, device: { hash, known }, userAgent: headers['user-agent'], trustedHops });
     },
     newCookie: (brought) =>
       isOurs(deps.key, brought) ? undefined : { value: newCookie(), maxAgeSeconds: YEAR_SECONDS },

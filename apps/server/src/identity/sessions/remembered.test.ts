@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, openBrowser } from '../../../testing/identity/browser.ts';
 import { TEST_SECRET_KEY } from '../../../testing/identity/secret-key.ts';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 const { identity } = api;
 const PASSWORD = 'correct horse battery';
-const DAY_MS = 86_400_000;
 const INVALID = [422, { errorCode: 'login.remember.invalid' }];
 
 let test: TestApp;

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nextTransferMonth } from '../../../testing/ledger/book-months.ts';
 import { type Books, envelope, openBooks, PHP } from '../../../testing/ledger/books.ts';
 import { testClock } from '../../../testing/server/test-clock.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import { audit, foldTransfers, post, readHistory, readSums, verifyFile } from '../index.ts';
@@ -20,7 +21,6 @@ import { attachMonth } from './attach-month.ts';
 import { MonthFileError } from './month-file.ts';
 import { verifyMonthFile } from './verify-month-file.ts';
 
-const DAY_MS = 86_400_000;
 /** Transfers of a sealed block: small, so that a month has several. */
 const BLOCK = 4;
 const BETS = 10;

@@ -4,13 +4,13 @@ import { tampered } from '../../../testing/database/tampered.ts';
 import { endAndCloseMonth, endMonth, nextTransferMonth } from '../../../testing/ledger/book-months.ts';
 import { type Books, envelope, openBooks, PHP } from '../../../testing/ledger/books.ts';
 import { testClock, type TestClock } from '../../../testing/server/test-clock.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { post } from '../index.ts';
 import { listPosting } from '../reconciliation/transfer-checks.ts';
 import { sealDay } from '../seals/seal-day.ts';
 import { closeMonths } from './close-months.ts';
 
-const DAY_MS = 86_400_000;
 let books: Books;
 let ana: bigint;
 let ben: bigint;

@@ -9,11 +9,11 @@ import {
 } from '../../../testing/ledger/killed-work.ts';
 import { seededChoices } from '../../../testing/server/seeded-choices.ts';
 import { testClock } from '../../../testing/server/test-clock.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { verifyMonth } from '../reconciliation/audit.ts';
 import { reconcile } from '../reconciliation/reconcile.ts';
 import { listMonths } from './month-queries.ts';
 
-const DAY_MS = 86_400_000;
 const MEMBERS = 30;
 const BETS = 150;
 

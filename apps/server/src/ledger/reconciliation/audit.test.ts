@@ -6,13 +6,13 @@ import {
   openClosedMonths,
 } from '../../../testing/ledger/book-months.ts';
 import { testClock } from '../../../testing/server/test-clock.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { closeMonths } from '../months/close-months.ts';
 import { audit, type AuditCommand } from './audit.ts';
 import { reconcileDaily } from './daily-run.ts';
 import { bookFigures } from './figures.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 let months: ClosedMonths;
 let names: string[];
 beforeEach(async () => {

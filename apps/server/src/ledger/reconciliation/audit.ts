@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { awaitMonth } from '../archive/queries.ts';
 import { archiveMonth } from '../archive/archive-month.ts';
@@ -18,8 +19,6 @@ import {
 } from './discrepancy.ts';
 import { findClosedUpTo } from './mark-queries.ts';
 import { planned, reconcile } from './reconcile.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The commands of `npm run audit`. */
 export type AuditCommand =

@@ -8,12 +8,11 @@ import {
 } from '../../../testing/ledger/book-months.ts';
 import { PHP } from '../../../testing/ledger/books.ts';
 import { blockedPayouts } from '../../../testing/wallet/withdrawals.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { type DailyOptions, reconcileDaily } from './daily-run.ts';
 import type { BookCheck, Discrepancy } from './discrepancy.ts';
-
-const DAY_MS = 86_400_000;
 
 let months: ClosedMonths;
 let books: ClosedMonths['books'];

@@ -4,6 +4,7 @@ import { seededChoices } from '../../../testing/server/seeded-choices.ts';
 import { testClock } from '../../../testing/server/test-clock.ts';
 import { EFFECTS, type MemberKind, memberLeg } from '../../../testing/wallet/pockets.ts';
 import { blockedPayouts } from '../../../testing/wallet/withdrawals.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { postTogether, reverse } from '../index.ts';
 import { sealDay } from '../seals/seal-day.ts';
@@ -16,7 +17,6 @@ const MEMBERS = 20;
 /** Number of checks during the writes; a soak run uses more. */
 const ROUNDS = Math.max(10, Number(process.env['SOAK_CHECKS'] ?? 0));
 const TIMEOUT_MS = 60_000 + ROUNDS * 10_000;
-const DAY_MS = 86_400_000;
 const KINDS = Object.keys(EFFECTS) as MemberKind[];
 
 let books: Books;

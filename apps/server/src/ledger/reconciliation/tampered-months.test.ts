@@ -3,9 +3,9 @@ import { type ClosedMonths, openClosedMonths } from '../../../testing/ledger/boo
 import { PHP } from '../../../testing/ledger/books.ts';
 import { blockedPayouts } from '../../../testing/wallet/withdrawals.ts';
 import { tampered } from '../../../testing/database/tampered.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { reconcileDaily } from './daily-run.ts';
 
-const DAY_MS = 86_400_000;
 const TAMPERED_MONTH = `(SELECT first_id FROM book_month ORDER BY first_id OFFSET 1 LIMIT 1)`;
 
 let months: ClosedMonths;

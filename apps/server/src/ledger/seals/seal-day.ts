@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, DAY_MS } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { noteMonths } from '../months/close-months.ts';
@@ -20,7 +20,6 @@ import {
 /** Transfers per block: the unit of reading and comparing. */
 const BLOCK = 1_000;
 const HASHES_A_PAGE = 1_000;
-const DAY_MS = 86_400_000;
 
 interface SealDeps {
   readonly database: Database;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Books, envelope, openBooks, PHP } from '../../../testing/ledger/books.ts';
 import { testClock, type TestClock } from '../../../testing/server/test-clock.ts';
 import { tampered } from '../../../testing/database/tampered.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { post } from '../index.ts';
@@ -9,7 +10,6 @@ import { sealDay } from './seal-day.ts';
 import { insertBlock } from './seal-queries.ts';
 import { verifySeals } from './verify-seals.ts';
 
-const DAY_MS = 86_400_000;
 const BLOCK = 20;
 let books: Books;
 let memberId: bigint;

@@ -1,6 +1,7 @@
 import { unitsFromAmount } from '@tessera/contract/money';
 import { birthdayAfter } from '@tessera/contract/calendar';
 import type { BreakTerm, ExclusionTerm, LimitPeriod } from '@tessera/contract/wallet/protection';
+import { DAY_MS } from '../clock.ts';
 
 /** Player-protection rules of a market. */
 export interface MarketProfile {
@@ -68,8 +69,22 @@ export interface MarketProfile {
   readonly maximumBonus: string | null;
   /** Shortest time to complete a bonus. */
   readonly minimumBonusDays: number;
+  /**
+   * The lowest stake of a round that missions and leader boards count, by currency, where their terms state none. In other
+   * currencies one hundred coins.
+   */
+  readonly countedStakes: Readonly<Partial<Record<string, string>>>;
   /** Whole years for which the books of a member are retained after they left. */
   readonly booksRetentionYears: number;
+}
+
+/** The lowest stake in ledger units that missions and leader boards count without another in their terms. */
+export function countedStakeUnits(
+  { countedStakes }: Pick<MarketProfile, 'countedStakes'>,
+  { currency, coinUnits }: { readonly currency: string; readonly coinUnits: bigint },
+): bigint {
+  const stated = countedStakes[currency];
+  return stated === undefined ? coinUnits * 100n : unitsFromAmount(stated);
 }
 
 /** Interruptions of play in all games. */
@@ -111,9 +126,26 @@ export function ageRestrictions(market: MarketProfile, birthday: string, now: Da
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 const EVERY_PERIOD = ['day', 'week', 'month'] as const;
+
+/** About the lowest stakes of slots. Lotteries sell far smaller ones. */
+const COUNTED_STAKES = {
+  CAD: '0.1',
+  DKK: '1',
+  EUR: '0.1',
+  GBP: '0.1',
+  IDR: '500',
+  INR: '1',
+  JPY: '10',
+  KRW: '100',
+  MYR: '0.1',
+  PHP: '1',
+  SEK: '1',
+  THB: '1',
+  USD: '0.1',
+  VND: '500',
+} as const;
 
 /**
  * Default profile: the strictest value of each rule among the regulators. Amounts in one currency belong to the markets
@@ -159,6 +191,7 @@ const STRICT: MarketProfile = {
   maximumWagering: 10,
   maximumBonus: null,
   minimumBonusDays: 1,
+  countedStakes: COUNTED_STAKES,
   booksRetentionYears: 10,
 };
 

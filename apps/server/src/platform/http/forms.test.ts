@@ -35,7 +35,7 @@ beforeAll(async () => {
   http = await createHttp({ logger: createLog('silent'), trustedHops: 0 });
   const echo = async ({ content }: { content: string }) => ({ content });
   const authenticate = async () => undefined;
-  const session = { authenticate, authorize: () => {} };
+  const session = { authenticate, authorize: () => {}, subscriberOf: () => undefined };
   const deps = { database, bodies, secureCookies: true, merchantCodes: new Set<string>(), ...session };
   const echoAnything = async () => ({ content: 'anything' });
   mount(http, contract, { echoForm: echo, echo, echoAnything }, deps);

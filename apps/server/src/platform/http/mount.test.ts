@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/database
 import { systemClock } from '../clock.ts';
 import { statement } from '../database/statement.ts';
 import { createLog } from '../log.ts';
-import type { Handlers, WriteCall } from './call.ts';
+import type { Handlers, Session, WriteCall } from './call.ts';
 import { mount } from './mount.ts';
 import { refuse } from './refusal.ts';
 import { openEncryptedBodies } from './encrypted-body.ts';
@@ -71,6 +71,7 @@ describe('cookies of a call that writes', () => {
       secureCookies: true,
       authenticate,
       authorize: () => {},
+      subscriberOf: () => undefined,
       merchantCodes: new Set(),
     });
   });
@@ -105,6 +106,76 @@ describe('cookies of a call that writes', () => {
   it('are always sent when they were set before the transaction', async () => {
     expect(await send('throw', contract.prepareAndSet.path)).toEqual([500, ['prepared=yes']]);
   });
+});
+
+describe('calls of a member', () => {
+  const SESSION = { mustChangePassword: false, type: 0 } as const;
+  const own = { ...common, access: 'session', input: z.strictObject({}) } as const;
+  const calls = {
+    write: endpoint({ ...own, path: '/write' }),
+    read: endpoint({ ...own, method: 'GET', path: '/read' }),
+  } as const;
+
+  it.each([
+    ['POST', '/write', 4],
+    ['GET', '/read', 8],
+  ] as const)(
+    'of the method %s run at the same time up to a number, beside those of others',
+    async (method, url, atOnce) => {
+      const store = await createTestDatabase();
+      const { database } = store;
+      const seed = createSecretKey(Buffer.alloc(32));
+      const bodies = await openEncryptedBodies({ seed, plainAllowed: false, clock: systemClock, database });
+      const http = await createHttp({ logger: createLog('silent'), trustedHops: 0 });
+      const running: bigint[] = [];
+      const gates: (() => void)[] = [];
+      const wait = async (_input: unknown, { session }: { readonly session: Session }) => {
+        running.push(session.memberId);
+        await new Promise<void>((resolve) => gates.push(resolve));
+        return {};
+      };
+      const openGates = () => {
+        for (const open of gates.splice(0)) open();
+      };
+      const started = async (count: number) => {
+        await expect.poll(() => running.length).toBe(count);
+      };
+      mount(
+        http,
+        calls,
+        { write: wait, read: wait },
+        {
+          database,
+          bodies,
+          secureCookies: true,
+          authenticate: async ({ headers }) =>
+            ({ ...SESSION, memberId: BigInt(String(headers['x-member'])) }) as Session,
+          authorize: () => {},
+          subscriberOf: () => undefined,
+          merchantCodes: new Set(),
+        },
+      );
+      const send = (member: string) =>
+        http.inject({
+          method,
+          url,
+          headers: { 'x-member': member },
+          ...(method === 'POST' && { payload: {} }),
+        });
+      const sent = Array.from({ length: atOnce + 2 }, () => send('1'));
+      await started(atOnce);
+      sent.push(send('2'));
+      await started(atOnce + 1);
+      expect(running).toEqual([...Array<bigint>(atOnce).fill(1n), 2n]);
+      openGates();
+      await started(atOnce + 3);
+      openGates();
+      const answers = await Promise.all(sent);
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+      await http.close();
+      await store.drop();
+    },
+  );
 });
 
 const CREDENTIALS = { type: 'username', username: 'caller', password: 'correct horse battery' };

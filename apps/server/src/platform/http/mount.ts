@@ -2,6 +2,7 @@ import { merchantParameters } from '@tessera/contract/client-parameters';
 import type { Contract, Endpoint } from '@tessera/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { createHash } from 'node:crypto';
+import { type KeyedConcurrencyLimit, openKeyedConcurrencyLimit } from '../concurrency.ts';
 import type { Database } from '../database/database.ts';
 import {
   type Handler,
@@ -13,6 +14,7 @@ import {
 } from './call.ts';
 import { sendRefusal } from './envelope.ts';
 import { readInput } from './input.ts';
+import { openLargeBodies } from './large-bodies.ts';
 import { CallError, isRefusal, refuse } from './refusal.ts';
 import { ENCRYPTED_BODY_LIMIT_BYTES, type EncryptedBodies } from './encrypted-body.ts';
 
@@ -25,6 +27,8 @@ export interface MountDeps {
   authenticate(request: FastifyRequest): Promise<Session | undefined>;
   /** Throws a CallError when this session may not use this endpoint. */
   authorize(endpoint: Endpoint, request: FastifyRequest, session: Session | undefined): void;
+  /** The subscriber line of a visitor; undefined where the address identifies nobody. */
+  subscriberOf(request: FastifyRequest): string | undefined;
   readonly secureCookies: boolean;
   readonly bodies: EncryptedBodies;
   /** Merchant codes that clients may send. Calls of clients for other merchants are refused. */
@@ -51,8 +55,7 @@ export function mount<C extends Contract>(
       ...(endpoint.encrypted && { bodyLimit: ENCRYPTED_BODY_LIMIT_BYTES }),
       ...(endpoint.bodyLimitBytes !== undefined && {
         bodyLimit: endpoint.bodyLimitBytes,
-        // Callers without permission cannot send a large body.
-        onRequest: (request) => authorizeCaller(endpoint, request, deps),
+        onRequest: (request, reply) => admitLargeBody(endpoint, request, reply, deps),
       }),
       handler: (request, reply) => answer(endpoint, handler, request, reply, deps),
     };
@@ -61,8 +64,21 @@ export function mount<C extends Contract>(
   }
 }
 
-async function authorizeCaller(endpoint: Endpoint, request: FastifyRequest, deps: MountDeps): Promise<void> {
-  deps.authorize(endpoint, request, await deps.authenticate(request));
+const largeBodies = openLargeBodies();
+
+/** Callers without permission cannot send a large body, and no caller can send many at the same time. */
+async function admitLargeBody(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: MountDeps,
+): Promise<void> {
+  const session = await deps.authenticate(request);
+  deps.authorize(endpoint, request, session);
+  const sender = session
+    ? { name: `member ${session.memberId}`, isGuest: false }
+    : { name: deps.subscriberOf(request) ?? visitorAddress(request), isGuest: true };
+  if (!largeBodies.admit(request, reply, sender)) throw new CallError('busy');
 }
 
 /** Registers the route in its own scope, where forms are parsed. */
@@ -124,15 +140,34 @@ async function runHandler(
   call: ReadCall,
   database: Database,
 ): Promise<unknown> {
-  if ('oneStatement' in handler) return handler.oneStatement(input, call);
+  if ('oneStatement' in handler) return inTurn(writing, call, () => handler.oneStatement(input, call));
   let ready = input;
   if ('prepare' in handler) {
     ready = await handler.prepare(input, call);
     if (isRefusal(ready)) return ready;
   }
   const run = 'prepare' in handler ? handler.run : handler;
-  if (endpoint.method === 'GET') return run(ready, call as ReadCall & WriteCall);
-  return inTransaction(database, call, (writing) => run(ready, writing));
+  if (endpoint.method === 'GET') return inTurn(reading, call, () => run(ready, call as ReadCall & WriteCall));
+  return inTurn(writing, call, () => inTransaction(database, call, (write) => run(ready, write)));
+}
+
+/** The calls of each member in this process. */
+const writing = openKeyedConcurrencyLimit({ atOnce: 4, waiting: 500 });
+const reading = openKeyedConcurrencyLimit({ atOnce: 8, waiting: 500 });
+
+/**
+ * Runs a few calls of one member at the same time; the others wait here. Each call has a connection, also while it waits for
+ * the locks of the others: many at once would take the connections of all other visitors.
+ */
+async function inTurn(
+  limited: KeyedConcurrencyLimit,
+  { session }: Pick<ReadCall, 'session'>,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  if (!session) return work();
+  const done = await limited(session.memberId, async () => ({ value: await work() }));
+  if (!done) throw new CallError('busy');
+  return done.value;
 }
 
 /**

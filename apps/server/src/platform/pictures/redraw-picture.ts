@@ -107,19 +107,22 @@ function lowerPriority(pid: number): void {
 /** One queue for this process. */
 export const redrawPicture = openPictureRedraw(new URL('./draw-picture.ts', import.meta.url));
 
-/** Members with a picture in progress in this process. */
-const drawing = new Set<bigint>();
+/** Members, and addresses of guests, with a picture in progress in this process. */
+const drawing = new Set<bigint | string>();
 
 /**
- * Runs the work on a picture of a member. Returns `busy` at once while another picture of the member is in
- * progress, so that nobody fills the queue.
+ * Runs the work on a picture of a member, or of the guests of one address. Returns `busy` at once while another picture
+ * of the same sender is in progress, so that nobody fills the queue.
  */
-export async function onePictureAtOnce<T>(memberId: bigint, work: () => Promise<T>): Promise<T | 'busy'> {
-  if (drawing.has(memberId)) return 'busy';
-  drawing.add(memberId);
+export async function onePictureAtOnce<T>(
+  sender: bigint | string,
+  work: () => Promise<T>,
+): Promise<T | 'busy'> {
+  if (drawing.has(sender)) return 'busy';
+  drawing.add(sender);
   try {
     return await work();
   } finally {
-    drawing.delete(memberId);
+    drawing.delete(sender);
   }
 }

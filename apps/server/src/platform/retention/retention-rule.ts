@@ -41,5 +41,3 @@ export interface RetentionRule {
 
 /** Reason why rows of a table are never deleted by age, by table name. */
 export type RetainedTables = Readonly<Record<string, string>>;
-
-export const DAY_MS = 86_400_000;
