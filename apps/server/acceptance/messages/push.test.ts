@@ -8,10 +8,10 @@ import {
 import { openBrowser } from '../../testing/identity/browser.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
 import { notifyMember } from '../../src/identity/for-notices.ts';
+import { DAY_MS } from '../../src/platform/clock.ts';
 import { statement } from '../../src/platform/database/statement.ts';
 
 const { identity, inbox, notifications } = api;
-const DAY_MS = 86_400_000;
 
 let test: TestApp;
 let service: FakePushService;
@@ -40,6 +40,11 @@ const listAttempts = statement<[], { attempt: number; startsIn: number }>(
           round(extract(epoch FROM start_after - created_on))::integer AS "startsIn"
      FROM job.job WHERE name = 'messages.send-push' AND state = 'created'`,
 );
+const countRetries = statement<[userName: string], { count: number }>(
+  'test.count-push-retries',
+  `SELECT count(*)::integer AS count FROM job.job j JOIN member m ON m.id::text = j.data ->> 'memberId'
+    WHERE j.name = 'messages.send-push' AND j.state = 'created' AND m.user_name = $1`,
+);
 
 const subscribe = (visitor: Visitor, { name: _name, ...target }: PushBrowser, more: object = {}) =>
   test.value(visitor, notifications.subscribePush, { ...target, ...more });
@@ -56,7 +61,7 @@ async function notify(visitor: Visitor, kind: 'paid' | 'win' = 'paid'): Promise<
       ? notifyMember(test.app.deps.identity, tx, {
           memberId,
           template: 'large-win',
-          values: { amount, game: 'Dice' },
+          values: { amount, game: 'Dice', orderId: '7' },
         })
       : notifyMember(test.app.deps.identity, tx, {
           memberId,
@@ -150,6 +155,34 @@ describe('a notification', () => {
       .poll(() => test.database.many(listAttempts, []), { timeout: 30_000 })
       .toEqual([{ attempt: 2, startsIn: 600 }]);
     expect(await countOf(member)).toBe(1);
+  });
+
+  it.each([
+    ['did not answer', 0, 0],
+    ['answered slowly', 503, 2200],
+  ])('waits without a call for a member whose push service %s', async (_how, status, tookMs) => {
+    const [member, other] = [await test.given.member(), await test.given.member()];
+    let calls = 0;
+    await subscribe(
+      member,
+      service.browser(`first${status}`, () => {
+        calls += 1;
+        test.clock.advance(tookMs);
+        return { status };
+      }),
+    );
+    await subscribe(other, service.browser(`beside${status}`));
+    const retries = async () => (await test.database.one(countRetries, [member.info.userName])).count;
+    for (const expected of [1, 2]) {
+      await notify(member);
+      await expect.poll(retries, { timeout: 30_000 }).toBe(expected);
+    }
+    expect(calls).toBe(1);
+    await notify(other);
+    await awaitPush(`beside${status}`);
+    test.clock.advance(301_000);
+    await notify(member);
+    await expect.poll(() => calls, { timeout: 30_000 }).toBe(2);
   });
 
   it('waits in the queue while a slow service answers four at a time', async () => {

@@ -1,4 +1,6 @@
 import { api } from '@tessera/contract';
+import { NOTICE_CATEGORIES } from '@tessera/contract/messages/notices';
+import { NOTICE_CHANNELS, type NoticeChannel } from '@tessera/contract/messages/notifications';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { playElsewhere } from '../../testing/games/external-player.ts';
@@ -9,6 +11,8 @@ import { reportPayment, sendWithdrawal } from '../../testing/server/operating.ts
 import { givePayee, offerWithdrawals, withdraw } from '../../testing/wallet/withdrawals.ts';
 import { notifyOfLargeWins } from '../../src/games/jobs.ts';
 import { seedGames } from '../../src/games/seed/seed-games.ts';
+import { notifyMember } from '../../src/identity/for-notices.ts';
+import { NOTICE_KINDS, type NoticeKind } from '../../src/messages/notices/notice-kinds.ts';
 import { statement } from '../../src/platform/database/statement.ts';
 import { seedDepositMethods } from '../../src/wallet/channels/seed-channels.ts';
 import { rejectReview } from '../../src/wallet/reviews/decide-review.ts';
@@ -83,7 +87,7 @@ const putInReview = statement<[id: bigint]>(
 );
 
 describe('messages about withdrawals', () => {
-  it('report every step, and mail the steps only where the member wants this', async () => {
+  it('report every step, also by mail', async () => {
     const payee = await givePayee(test, '1000');
     const { userName } = payee.visitor.info;
     await insertPersonalValue(test, userName, { field: 'email', value: 'steps@example.com' });
@@ -100,11 +104,7 @@ describe('messages about withdrawals', () => {
       ['Your withdrawal is on its way', path],
       ['Your withdrawal was paid out', path],
     ]);
-    const cell = { category: 'money', channel: 'mail', enabled: true } as const;
-    await test.value(payee.visitor, notifications.setNoticePreference, cell);
-    test.clock.advance(600_000);
-    await run();
-    await expect.poll(async () => (await mailsTo('steps@example.com')).length, { timeout: 20_000 }).toBe(4);
+    await expect.poll(async () => (await mailsTo('steps@example.com')).length, { timeout: 20_000 }).toBe(3);
   });
 });
 
@@ -142,6 +142,91 @@ describe('messages about wins', () => {
     await playElsewhere(test.database, player, { stakeUnits: 20n * coin, winUnits: 1000n * coin, at });
     const { games, identity } = test.app.deps;
     for (let run = 0; run < 2; run += 1) await notifyOfLargeWins({ ...games, identity });
-    expect(await received(member)).toEqual([['You had a big win', '/m/gameRecord']]);
+    expect(await received(member)).toEqual([
+      ['You had a big win', expect.stringMatching(/^\/m\/gameRecord\?order=[1-9]\d*$/)],
+    ]);
   });
 });
+
+/** The kinds that the screen of the preferences names for SMS. */
+const BY_SMS: readonly NoticeKind[] = [
+  'mobile-changed',
+  'payout-account-added',
+  'withdrawal-password-reset',
+  'withdrawal-password-locked',
+  'withdrawal-paid',
+  'withdrawal-returned',
+  'erasure-asked',
+  'remainder-given-up',
+  'deposit-limit-reached',
+];
+
+const listMemberMessages = statement<[memberId: bigint, kind: string], { id: bigint }>(
+  'test.list-messages-of-kind',
+  'SELECT id FROM message WHERE recipient_id = $1 AND kind = $2',
+);
+
+/** The channels by which a notice is sent. The notice is rolled back. */
+async function channelsOf(memberId: bigint, template: NoticeKind): Promise<Set<NoticeChannel>> {
+  const sent = new Set<NoticeChannel>();
+  const queued = (channel: NoticeChannel) => async () => void sent.add(channel);
+  const messages = { queueMail: queued('mail'), queueSms: queued('sms'), queuePush: queued('push') };
+  const undone = new Error('undone');
+  await test.database
+    .transaction(async (tx) => {
+      await notifyMember({ ...test.app.deps.identity, messages }, tx, {
+        memberId,
+        template,
+        values: {} as never,
+      });
+      if ((await tx.many(listMemberMessages, [memberId, template])).length > 0) sent.add('inbox');
+      throw undone;
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
+  return sent;
+}
+
+it.each([
+  ['the released choices', 'phoned', undefined],
+  ['every switch on', 'switchedon', true],
+  ['every switch off', 'switchedoff', false],
+] as const)(
+  'a notice of each kind goes by the channels that the screen states, with %s',
+  async (_case, name, all) => {
+    const member = await test.given.member({ userName: name });
+    const memberId = (await test.database.one(findPlayer, [name])).memberId;
+    await insertPersonalValue(test, name, { field: 'mobileNum', value: `+63917${memberId}`.padEnd(13, '0') });
+    await insertPersonalValue(test, name, { field: 'email', value: `${name}@example.com`, verified: false });
+    for (const category of all === undefined ? [] : NOTICE_CATEGORIES) {
+      for (const channel of NOTICE_CHANNELS) {
+        await test.call(member, notifications.setNoticePreference, { category, channel, enabled: all });
+      }
+    }
+    const cells = await test.value(member, notifications.noticePreferences, {});
+    for (const proven of [false, true]) {
+      if (proven) await test.database.run(proveMail, [memberId]);
+      for (const [template, { category }] of Object.entries(NOTICE_KINDS)) {
+        const kind = template as NoticeKind;
+        const stated = cells.filter(
+          (cell) =>
+            cell.category === category &&
+            cell.enabled &&
+            (cell.channel !== 'sms' || (!proven && BY_SMS.includes(kind))),
+        );
+        const sent = await channelsOf(memberId, kind);
+        expect([kind, proven, [...sent].toSorted()]).toEqual([
+          kind,
+          proven,
+          stated.map(({ channel }) => channel).toSorted(),
+        ]);
+      }
+    }
+  },
+);
+
+const proveMail = statement<[memberId: bigint]>(
+  'test.prove-mail',
+  `UPDATE member_personal SET verified_at = now() WHERE member_id = $1 AND field = 'email'`,
+);

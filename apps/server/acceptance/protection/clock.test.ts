@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { post } from '../../src/ledger/index.ts';
+import { DAY_MS } from '../../src/platform/clock.ts';
 import { seedDepositMethods } from '../../src/wallet/index.ts';
 import { type BlockedActions, blockedActions, memberIdOf } from '../../testing/identity/blocked-members.ts';
 import { signInAgain } from '../../testing/identity/browser.ts';
@@ -11,7 +12,6 @@ import { allowOpenDeposits } from '../../testing/wallet/deposits.ts';
 
 const { protection } = api;
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const SERVER_AHEAD_MS = 8 * HOUR_MS;
 const HISTORIES = 40;
 const TIMEOUT_MS = 120_000;

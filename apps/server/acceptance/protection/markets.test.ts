@@ -7,10 +7,10 @@ import { runsGames, startSupplier } from '../../testing/games/supplier.ts';
 import { betOf, winOf } from '../../testing/games/wallet-calls.ts';
 import { seedGames } from '../../src/games/index.ts';
 import { post } from '../../src/ledger/index.ts';
+import { DAY_MS } from '../../src/platform/clock.ts';
 import { seedDepositMethods } from '../../src/wallet/index.ts';
 
 const { content, identity, games, protection } = api;
-const DAY_MS = 86_400_000;
 const started: TestApp[] = [];
 
 async function startIn(market: string, env: TestAppOptions['env'] = {}): Promise<TestApp> {

@@ -7,11 +7,11 @@ import { operateOn } from '../../testing/server/operating.ts';
 import { registrationFields } from '../../testing/server/test-config.ts';
 import { configure, expectFieldRefused, form } from '../../testing/identity/registration.ts';
 import { seedGames } from '../../src/games/index.ts';
+import { DAY_MS } from '../../src/platform/clock.ts';
 import { seedDepositMethods } from '../../src/wallet/index.ts';
 
 const { getSetRegister, register, registerMobile } = api.identity;
 const { protection, setLimit } = api.protection;
-const DAY_MS = 86_400_000;
 
 let names = 0;
 const newName = () => {

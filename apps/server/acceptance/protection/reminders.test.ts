@@ -4,10 +4,10 @@ import { startTestApp, type TestApp, type Visitor } from '../../testing/server/a
 import { type BlockedActions, blockedActions } from '../../testing/identity/blocked-members.ts';
 import { signInAgain } from '../../testing/identity/browser.ts';
 import { seedGames } from '../../src/games/index.ts';
+import { DAY_MS } from '../../src/platform/clock.ts';
 import { seedDepositMethods } from '../../src/wallet/index.ts';
 
 const { dueSummary, confirmLimits, limitsReminder, markSummaryShown } = api.protection;
-const DAY_MS = 86_400_000;
 
 let test: TestApp;
 let acts: BlockedActions;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test as it } from 'vitest';
 import { rewardJobs } from '../../src/rewards/index.ts';
-import { advanceMissions } from '../../src/rewards/missions/mission-progress.ts';
+import { advanceMissions } from '../../src/rewards/missions/advance-missions.ts';
 import { hearersOf } from '../../testing/content/live-reader.ts';
 import { doLevelWork, runLevels, settleBet } from '../../testing/rewards/levels.ts';
 import { runMission } from '../../testing/rewards/missions.ts';

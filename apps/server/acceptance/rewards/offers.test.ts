@@ -3,73 +3,49 @@ import type { Endpoint } from '@tessera/contract/endpoint';
 import { REWARD_KINDS, type RewardKind } from '@tessera/contract/rewards/rewards';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { advanceGiveaways } from '../../src/rewards/giveaways/prepare-giveaways.ts';
+import { sendBroadcast } from '../../src/messages/for-operator.ts';
+import { DAY_MS } from '../../src/platform/clock.ts';
+import { advanceGiveaways } from '../../src/rewards/giveaways/advance-giveaways.ts';
 import { statement } from '../../src/platform/database/statement.ts';
-import { editorOf } from '../../testing/content/editor.ts';
 import { memberIdOf } from '../../testing/identity/blocked-members.ts';
 import { signInAgain } from '../../testing/identity/browser.ts';
 import { restartInMarket } from '../../testing/identity/other-market.ts';
 import { openWith, startDeposits } from '../../testing/rewards/deposit-bonus.ts';
-import { BOARD_TERMS } from '../../testing/rewards/promotion-files.ts';
+import {
+  codeOf,
+  dialogOf,
+  countMessages,
+  type OfferKind,
+  reachableMember,
+  runOfferOfEachKind,
+  type RunningOffer,
+  type SentMessages,
+} from '../../testing/rewards/offer-of-each-kind.ts';
 import { issuedReward, issueTo, runPromotion } from '../../testing/rewards/rewards.ts';
 import type { TestApp, Visitor } from '../../testing/server/app.ts';
 import { operateOn } from '../../testing/server/operating.ts';
 
-const DAY_MS = 86_400_000;
 const EN = { language: 'EN' };
 
-type Kind = RewardKind | 'board';
-
-interface RunningOffer {
-  readonly id: string;
-  readonly code: string;
-  /** The id of the announcement. */
-  readonly page: string;
-}
-
 let test: TestApp;
-const offers = new Map<Kind, RunningOffer>();
-const findCode = statement<[id: bigint], { code: string }>(
-  'test.find-code-of-offer',
-  'SELECT code FROM promotion WHERE id = $1',
-);
+let sent: SentMessages;
+let offers: ReadonlyMap<OfferKind, RunningOffer>;
 const putOfAge = statement<[memberId: bigint, from: Date]>(
   'test.put-of-age-from',
   `INSERT INTO member_protection (member_id, of_age_from) VALUES ($1, $2)
    ON CONFLICT (member_id) DO UPDATE SET of_age_from = excluded.of_age_from`,
 );
 
-async function offer(kind: Kind, options: Parameters<typeof runPromotion>[1]): Promise<void> {
-  const id = await runPromotion(test, options);
-  const { code } = await test.database.one(findCode, [id]);
-  await editorOf(test).show({
-    key: `offer-${kind.toLowerCase()}`,
-    type: 'PR',
-    category: 'VIP',
-    texts: { EN: { title: `Offer ${kind}`, content: '<p>rules</p>' } },
-    linkageType: 'R',
-    link: code,
-  });
-  const { content } = await test.value(null, api.content.activities, EN);
-  const page = content.find(({ promotionCode }) => promotionCode === code)?.id;
-  if (page === undefined) throw new Error(`the announcement of ${kind} is not shown`);
-  offers.set(kind, { id: id.toString(), code, page });
-}
-
-function offerOf(kind: Kind): RunningOffer {
+function offerOf(kind: OfferKind): RunningOffer {
   const found = offers.get(kind);
   if (!found) throw new Error(`no offer of ${kind}`);
   return found;
 }
 
 beforeAll(async () => {
-  test = await startDeposits();
-  for (const kind of REWARD_KINDS) {
-    const joinBy = kind === 'MISSION' || kind === 'DEPOSIT' ? 'member' : 'automatic';
-    if (kind !== 'VIP') await offer(kind, { kind, joinBy });
-  }
-  const endsAt = new Date(test.clock.now().getTime() + 30 * DAY_MS);
-  await offer('board', { kind: 'MISSION', terms: BOARD_TERMS, joinBy: 'member', endsAt });
+  test = await startDeposits({ oneProcess: 'the messages that the site sends' });
+  sent = countMessages(test);
+  offers = await runOfferOfEachKind(test);
   await operateOn(test).run(`promo-codes add ${offerOf('PROMOCODE').code} WELCOME 1000 --as lina`);
   await advanceGiveaways(test.app.deps.rewards);
   test.clock.advance(DAY_MS / 24);
@@ -133,8 +109,22 @@ function readerOf({ visitor, call }: Entered, rewardId: string): Reader {
 type Channel = (reader: Reader) => Promise<boolean>;
 type Channels = Readonly<Record<string, Channel>>;
 
+/** Rewards go to nobody by this channel. */
+const SMS = 'SMS';
+
+const isSent =
+  (channel: keyof SentMessages, kind: RewardKind): Channel =>
+  async ({ visitor }) => {
+    const before = sent[channel];
+    await issueTo(test, visitor, { kind });
+    return sent[channel] > before;
+  };
+
 /** Where each reward of a kind appears. */
 const rewardChannels = (kind: RewardKind): Channels => ({
+  mail: isSent('mail', kind),
+  push: isSent('push', kind),
+  [SMS]: isSent(SMS, kind),
   'list of rewards': ({ shows, rewardId }) =>
     shows(api.rewards.rewardList, rewardId, { kind, list: 'open', ...EN }),
   'reward of a message': ({ isAccepted, rewardId }) =>
@@ -154,18 +144,27 @@ const rewardChannels = (kind: RewardKind): Channels => ({
 });
 
 /** Where each promotion appears. */
-const promotionChannels = (kind: Kind): Channels => ({
+const promotionChannels = (kind: OfferKind): Channels => ({
   'state of the activity': ({ shows }) => shows(api.rewards.activityStates, offerOf(kind).code, {}),
+  dialog: ({ shows }) =>
+    shows(api.content.announcements, dialogOf(kind), {
+      ...EN,
+      types: 'PU',
+      groupName: 'm_home',
+      platform: 'M',
+    }),
+  'announcement in the list of deposit promotions': ({ shows }) =>
+    shows(api.wallet.depositPromotions, offerOf(kind).page),
   'list of activities': ({ shows }) => shows(api.content.activities, offerOf(kind).code),
   'page of an activity': ({ isAccepted }) =>
     isAccepted(api.content.activity, { id: offerOf(kind).page, ...EN }),
 });
 
-const join: (kind: Kind) => Channel = (kind) => (reader) =>
+const join: (kind: OfferKind) => Channel = (kind) => (reader) =>
   reader.isAccepted(api.missions.joinMission, { promotionId: offerOf(kind).id });
 
 /** Where promotions of one kind appear. */
-const OWN_CHANNELS: Readonly<Record<Kind, Channels>> = {
+const OWN_CHANNELS: Readonly<Record<OfferKind, Channels>> = {
   DEPOSIT: {
     'deposit offers': ({ shows }) => shows(api.wallet.depositPromotions, offerOf('DEPOSIT').code),
     join: join('DEPOSIT'),
@@ -212,7 +211,7 @@ const OWN_CHANNELS: Readonly<Record<Kind, Channels>> = {
   VIP: {},
 };
 
-function channelsOf(kind: Kind): Channels {
+function channelsOf(kind: OfferKind): Channels {
   const ofReward = kind === 'board' ? {} : rewardChannels(kind);
   return { ...(kind !== 'VIP' && promotionChannels(kind)), ...OWN_CHANNELS[kind], ...ofReward };
 }
@@ -223,13 +222,35 @@ describe.each(Object.entries(STATES))('%s', (state, enter) => {
   const isOffered = state === 'an ordinary member';
 
   it.each(KINDS)(`is ${isOffered ? 'offered' : 'not offered'} %s by any channel`, async (kind) => {
-    const visitor = await test.given.member({ balance: '100' });
+    const visitor = await reachableMember(test);
     const rewardId = await issuedReward(test, visitor, kind === 'board' ? {} : { kind });
     const reader = readerOf(await enter(visitor), rewardId);
     const channels = Object.entries(channelsOf(kind));
     const answers: Record<string, boolean> = {};
     for (const [channel, isReached] of channels) answers[channel] = await isReached(reader);
-    expect(answers).toEqual(Object.fromEntries(channels.map(([channel]) => [channel, isOffered])));
+    expect(answers).toEqual(
+      Object.fromEntries(channels.map(([channel]) => [channel, isOffered && channel !== SMS])),
+    );
+  });
+
+  it(`${isOffered ? 'finds' : 'finds no'} marketing of the operator in the inbox`, async () => {
+    const visitor = await reachableMember(test);
+    test.clock.advance(1000);
+    const entered = await enter(visitor);
+    const words = { title: 'Weekend offer', content: 'A bonus for you.' };
+    await test.database.transaction((tx) =>
+      sendBroadcast(tx, {
+        merchantCode: 'tessera',
+        audience: 'everyone',
+        category: 'marketing',
+        texts: { EN: words },
+        validUntil: undefined,
+        now: test.clock.now(),
+      }),
+    );
+    expect(await readerOf(entered, '').shows(api.inbox.messages, words.title, { box: 'in', ...EN })).toBe(
+      isOffered,
+    );
   });
 
   it(`${isOffered ? 'finds' : 'finds no'} kinds of promotions in the menu`, async () => {
@@ -269,7 +290,7 @@ describe('a promotion whose terms the market no longer permits', () => {
         deposits: 'once',
       },
     });
-    const { code } = await test.database.one(findCode, [strict]);
+    const code = await codeOf(test, strict);
     const offered = await test.value(visitor, api.wallet.depositPromotions, EN);
     expect(JSON.stringify(offered)).not.toContain(code);
     expect((await openWith(test, visitor, '100', code)).body).toMatchObject({ success: false });

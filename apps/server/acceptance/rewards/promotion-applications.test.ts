@@ -5,7 +5,7 @@ import { startTestApp, type TestApp, type Visitor } from '../../testing/server/a
 import { operateOn } from '../../testing/server/operating.ts';
 import { seedGames } from '../../src/games/index.ts';
 import { statement } from '../../src/platform/database/statement.ts';
-import { advanceMissions } from '../../src/rewards/missions/mission-progress.ts';
+import { advanceMissions } from '../../src/rewards/missions/advance-missions.ts';
 
 const findCode = statement<[id: bigint], { code: string }>(
   'test.find-code-of-promotion',

@@ -8,9 +8,9 @@ import { openBrowser } from '../../testing/identity/browser.ts';
 import { recordsOf } from '../../testing/wallet/records.ts';
 import { seedGames } from '../../src/games/index.ts';
 import { foldTransfers } from '../../src/ledger/index.ts';
+import { DAY_MS } from '../../src/platform/clock.ts';
 
 const { games, identity, report } = api;
-const DAY_MS = 86_400_000;
 const START_MS = Date.parse('2026-04-20T03:00:00Z');
 
 let test: TestApp;

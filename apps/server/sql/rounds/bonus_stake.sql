@@ -1,4 +1,6 @@
 -- Splits a stake between cash and bonus, or refuses the stake. Locks the balance: a bonus begins and ends under this lock.
+-- Cash that chases hold is cash that a member stakes before the bonus: of the bonus as much stays, and cash pays.
+-- Of a stake with a discount, cash pays at least the rest, and what the bonus has no longer.
 -- A round has money of one bonus, which its wins follow: in a round with stakes of an earlier bonus, cash pays.
 CREATE OR REPLACE FUNCTION bonus_stake(p_source text, p_seat round_seat, p_round text, p_stake bigint)
 RETURNS bonus_stake_answer LANGUAGE plpgsql AS $$
@@ -11,14 +13,19 @@ BEGIN
   WHERE b.member_id = p_seat.member_id AND b.asset = p_seat.asset FOR NO KEY UPDATE;
   SELECT b.* INTO v_bonus FROM play_bonus b
   WHERE b.member_id = p_seat.member_id AND b.asset = p_seat.asset AND b.state = 'active';
-  v_answer := bonus_refusal(v_bonus, p_seat.game_type,
+  v_answer := bonus_stake_refusal(v_bonus, p_seat,
     bonus_round_stake(p_source, p_seat.member_id, p_round) + p_stake);
   v_answer.reward_id := v_bonus.reward_id;
   v_answer.bonus_units := CASE WHEN v_bonus.reward_id IS NULL OR EXISTS (
       SELECT FROM round_key k JOIN round_move m ON m.round_id = k.round_id
       WHERE k.provider = p_source AND k.member_id = p_seat.member_id AND k.round = p_round AND m.kind = 'bet'
         AND m.bonus_units > 0 AND NOT m.rolled_back AND m.reward_id <> v_bonus.reward_id) THEN 0
-    WHEN v_bonus.bonus_first THEN least(v_balance.bonus, p_stake)
+    WHEN v_bonus.bonus_first THEN
+      least(v_balance.bonus, div(p_stake::numeric * coalesce(v_bonus.stake_basis_points, 10000), 10000))
     ELSE p_stake - least(greatest(v_balance.cash, 0), p_stake) END;
+  IF v_answer.bonus_units > 0 AND NOT v_bonus.bonus_first
+    AND v_answer.bonus_units > v_balance.bonus - lottery_chase_held(p_seat.member_id, p_seat.asset) THEN
+    v_answer.bonus_units := 0;
+  END IF;
   RETURN v_answer;
 END $$;

@@ -26,7 +26,7 @@ BEGIN
       SELECT b.* INTO v_bonus FROM play_bonus b
       WHERE b.member_id = p_seat.member_id AND b.asset = p_seat.asset AND b.state = 'active';
       IF FOUND THEN
-        v_split := bonus_refusal(v_bonus, p_seat.game_type,
+        v_split := bonus_stake_refusal(v_bonus, p_seat,
           bonus_round_stake(p_source, p_seat.member_id, p_request.round) + v_stake);
         v_refused := ROW(v_split.refusal, v_split.detail)::play_refusal_answer;
       END IF;

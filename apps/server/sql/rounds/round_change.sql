@@ -1,6 +1,7 @@
 -- Adds a bet, a win or a rollback to a round. Closes the round where the request closes it or no bet remains. Only a
 -- bet opens a closed round again, and only while open rounds are searched for: an older round is reported at once. Only
--- stakes under the bonus of the first bet count as its wagering.
+-- stakes under the bonus of the first bet count as its wagering. A bet under a later bonus gets a line in the statement of that
+-- bonus, which counts nothing.
 CREATE OR REPLACE FUNCTION round_change(p_answer round_answer, p_round_id bigint, p_stake bigint, p_win bigint,
   p_bets integer, p_free_bets integer, p_free_units bigint, p_bonus round_bonus, p_closes boolean, p_now timestamptz)
 RETURNS void LANGUAGE plpgsql AS $$
@@ -15,6 +16,15 @@ BEGIN
   IF p_bonus.reward_id IS NOT NULL THEN
     IF v_round.reward_id = p_bonus.reward_id THEN
       v_round.wager_units := coalesce(v_round.wager_units, 0) + p_stake;
+    ELSIF p_stake > 0 THEN
+      INSERT INTO bonus_wager AS l (reward_id, round_id, game_type, node_id, played_at, stake_units, win_units, wager_units,
+        counted_units, uncounted)
+      VALUES (p_bonus.reward_id, p_round_id, v_round.game_type, v_round.node_id, p_now, p_stake, 0, p_stake, 0, 'earlier-round')
+      ON CONFLICT (reward_id, round_id) DO UPDATE SET stake_units = l.stake_units + p_stake,
+        wager_units = l.wager_units + p_stake;
+    ELSIF p_stake < 0 THEN
+      UPDATE bonus_wager l SET stake_units = l.stake_units + p_stake, wager_units = l.wager_units + p_stake
+      WHERE (l.reward_id, l.round_id) = (p_bonus.reward_id, p_round_id);
     END IF;
     IF p_bonus.stake <> 0 THEN
       v_round.bonus_stake_units := coalesce(v_round.bonus_stake_units, 0) + p_bonus.stake;

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/server/app.ts';
 import { type Player, playElsewhere, roundElsewhere } from '../../testing/games/external-player.ts';
 import { playBefore } from '../../testing/games/previous-round.ts';
+import { DAY_MS } from '../platform/clock.ts';
 import { statement } from '../platform/database/statement.ts';
 import { roundJobs } from '../rounds/index.ts';
 import { seedGames } from './seed/seed-games.ts';
 import { updateWinnerBoard } from './jobs.ts';
 
-const DAY_MS = 86_400_000;
 const listWins = statement<[], { win: bigint }>(
   'test.list-wins',
   'SELECT win_units AS win FROM game_win ORDER BY round_id',

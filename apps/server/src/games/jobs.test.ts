@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAllExpired } from '../../testing/database/delete-expired.ts';
 import { type Player, roundElsewhere } from '../../testing/games/external-player.ts';
 import { startTestApp, type TestApp } from '../../testing/server/app.ts';
+import { DAY_MS } from '../platform/clock.ts';
 import { statement } from '../platform/database/statement.ts';
 import { consumeRoundEvents } from '../rounds/index.ts';
 import { gamesJobs, updateWinnerBoard, winnerBoardConsumer } from './jobs.ts';
 import { seedGames } from './seed/seed-games.ts';
 
-const DAY_MS = 86_400_000;
 const listWins = statement<[], { win: bigint }>(
   'test.list-wins',
   'SELECT win_units AS win FROM game_win ORDER BY round_id',

@@ -39,9 +39,11 @@ function largeWins({ merchants, merchantCode, identity }: WinDeps): RoundEventCo
         LARGE_MULTIPLE,
         types,
       ]);
-      for (const { memberId, winUnits, game } of wins) {
-        const values = { amount: `${amountFromUnits(winUnits)} ${currency}`, game };
-        await notifyMember(identity, tx, { memberId, template: 'large-win', values });
+      for (const { memberId, winUnits, roundId, game, names } of wins) {
+        const amount = `${amountFromUnits(winUnits)} ${currency}`;
+        const values = { amount, game, orderId: roundId.toString() };
+        const translations = { game: names };
+        await notifyMember(identity, tx, { memberId, template: 'large-win', values, translations });
       }
     },
   };

@@ -95,8 +95,11 @@ export const putWins = statement<[after: bigint, upTo: bigint]>(
 export interface LargeWin {
   readonly memberId: bigint;
   readonly winUnits: bigint;
+  readonly roundId: bigint;
   /** In the language of the member. */
   readonly game: string;
+  /** By language. */
+  readonly names: Readonly<Record<string, string>>;
 }
 
 /**
@@ -117,7 +120,7 @@ export const listLargeWins = statement<
 >(
   'games.list-large-wins',
   `SELECT e.member_id AS "memberId", e.win_units AS "winUnits",
-          coalesce(g.names ->> m.language, g.names ->> 'EN') AS game
+          e.round_id AS "roundId", g.names, coalesce(g.names ->> m.language, g.names ->> 'EN') AS game
      FROM round_event e
      JOIN member m ON m.id = e.member_id AND m.merchant_code = $3 AND m.type = ANY ($7::smallint[]) AND m.enabled
      JOIN game g ON g.id = e.node_id

@@ -1,6 +1,7 @@
+import { DAY_MS } from '../platform/clock.ts';
 import type { MonthlyTable } from '../platform/database/monthly-partitions.ts';
 import type { Queryable } from '../platform/database/statement.ts';
-import { DAY_MS, type RetainedTables, type RetentionRule } from '../platform/retention/retention-rule.ts';
+import type { RetainedTables, RetentionRule } from '../platform/retention/retention-rule.ts';
 import { findOpenRound } from './queries.ts';
 import { WINS_LISTED_MS } from './winner-board.ts';
 

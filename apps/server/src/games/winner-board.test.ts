@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/server/app.ts';
 import { openBrowser } from '../../testing/identity/browser.ts';
 import { playElsewhere } from '../../testing/games/external-player.ts';
+import { DAY_MS } from '../platform/clock.ts';
 import { statement } from '../platform/database/statement.ts';
 import { seedGames } from './seed/seed-games.ts';
 import { updateWinnerBoard } from './jobs.ts';
 
 const { games, identity } = api;
-const DAY_MS = 86_400_000;
 
 const findMember = statement<[userName: string], { id: bigint }>(
   'test.find-member',

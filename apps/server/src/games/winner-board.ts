@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
 import type { games } from '@tessera/contract/games/games';
 import { amountFromUnits } from '@tessera/contract/money';
 import { maskedName, REAL_TYPES } from '../identity/for-members.ts';
+import { DAY_MS } from '../platform/clock.ts';
 import type { Queryable } from '../platform/database/statement.ts';
 import { gameIconUrl } from './catalogue/game.ts';
 import type { GamesDeps } from './deps.ts';
@@ -12,7 +13,7 @@ type WinnerBoard = OutputOf<typeof games.winnerBoard>;
 
 const DAYS = 7;
 /** Age limit of a listed win. */
-export const WINS_LISTED_MS = DAYS * 86_400_000;
+export const WINS_LISTED_MS = DAYS * DAY_MS;
 const WINNERS = 10;
 /** A site runs one of two lotteries; the board leaves out the winners of the other lottery. */
 const OTHER_LOTTERY = { Lott: 'ELOTT', Elott: 'LOTT' } as const;

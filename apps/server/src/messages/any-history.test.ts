@@ -63,7 +63,7 @@ const clearBroadcasts = statement<[]>('test.clear-broadcasts', 'DELETE FROM broa
 
 const clock = testClock();
 const site = async () => ({ brand: 'Tessera', origin: 'https://site.example', edited: usableTexts([]) });
-const deps = { clock, site, maskedName: (name: string) => name };
+const deps = { clock, site, maskedName: (name: string) => name, pictureUrl: () => null };
 const { below, of, seed } = seededChoices('histories of the inbox');
 const TEXT = { title: 'A title', content: 'A text' };
 

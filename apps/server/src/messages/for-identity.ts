@@ -6,8 +6,9 @@ export {
   openMessages,
 } from './delivery/messages.ts';
 export type { Sender } from './delivery/render.ts';
-export { noticeChannels } from './notices/channels.ts';
-export type { NoticeKind } from './notices/notice-kinds.ts';
+export { isSmsNotice, noticeChannels } from './notices/channels.ts';
+export { NOTICE_KINDS, type NoticeKind } from './notices/notice-kinds.ts';
+export { type NoticeContent, translatedValues } from './notices/notice-data.ts';
 export { recordNotice } from './notices/record-notice.ts';
 export {
   endOtherPush,

@@ -36,6 +36,7 @@ export {
   deleteBlock as deleteChatBlock,
   findChat,
   listClaimedChats,
+  listDeskChats,
   listEndedChats,
   listPictures as listChatPictures,
   listWaitingChats,

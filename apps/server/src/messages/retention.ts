@@ -141,9 +141,9 @@ export const messagesRetention: readonly RetentionRule[] = [
   },
   {
     table: 'chat_picture',
-    column: 'sent_at',
-    retentionMs: CHAT_RETENTION_MS,
-    why: 'with the lines of the conversation',
+    column: 'expires_at',
+    retentionMs: 0,
+    why: 'pictures of guests 180 days, others with the lines of the conversation',
   },
   {
     table: 'chat_line',
@@ -166,6 +166,7 @@ export const messagesRetention: readonly RetentionRule[] = [
 ];
 
 export const messagesRetainedTables: RetainedTables = {
+  market_rule: 'configuration: one row',
   mailbox: 'a row for each member; deleted with the member',
   notice_preference: 'the choices of a member; deleted with the member',
 };

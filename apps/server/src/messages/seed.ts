@@ -1,5 +1,5 @@
+import { DAY_MS } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/statement.ts';
-import { DAY_MS } from '../platform/retention/retention-rule.ts';
 import { recordNotice } from './notices/record-notice.ts';
 import type { InboxDeps } from './inbox/deps.ts';
 import { sendBroadcast } from './operating/broadcasts.ts';

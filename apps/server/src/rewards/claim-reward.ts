@@ -9,13 +9,17 @@ import { checkProtection, explainProtectionRefusal, missingBirthday } from '../w
 import { claimBonus } from './bonus/claim-bonus.ts';
 import type { RewardsDeps } from './deps.ts';
 import { mayReceiveOffer } from './offers/queries.ts';
+import { isProtectionBlock } from './protection-block.ts';
 import { lockReward, markClaimed, type RewardRow, spendReserved } from './queries.ts';
 import { rewardsTopic } from './rewards-topic.ts';
 
 type Claim = typeof rewards.claimReward;
 type ClaimRefusal = Refusal<Claim['refusals'][number]>;
 
-/** Pays an issued reward, or starts or queues its bonus, once. A repeated request with the same key gets the answer of the first one. */
+/**
+ * Pays an issued reward, or starts or queues its bonus, once. A repeated request with the same key gets the answer of the
+ * first one.
+ */
 export async function claimReward(
   deps: RewardsDeps,
   { rewardId, requestKey }: InputOf<Claim>,
@@ -49,13 +53,6 @@ async function claimRefusal(
   if (refusal === null) return (await missingBirthday(deps, tx, { memberId })) ?? refuse('reward.not.found');
   if (!isProtectionBlock(refusal)) throw new Error(`a claim was refused: ${refusal}`);
   return explainProtectionRefusal(deps, tx, { memberId, asset }, refusal);
-}
-
-/** Reasons for which player protection refuses a reward. */
-const PROTECTION_BLOCKS = ['protection.break', 'protection.excluded', 'protection.age'] as const;
-
-function isProtectionBlock(reason: string): reason is (typeof PROTECTION_BLOCKS)[number] {
-  return PROTECTION_BLOCKS.some((block) => block === reason);
 }
 
 async function claimed(tx: Tx, { memberId, asset, state }: RewardRow): Promise<OutputOf<Claim>> {

@@ -6,25 +6,27 @@ export { lockBonusAtRisk } from './deposit-bonus/bonus-at-risk.ts';
 export { depositBonusSubscriptions } from './deposit-bonus/record-choice.ts';
 export { depositOffers } from './deposit-bonus/list-offers.ts';
 export type { RewardsDeps } from './deps.ts';
+export {
+  cashbackRoutes,
+  giveawayRoutes,
+  leaderBoardRoutes,
+  levelRoutes,
+  missionRoutes,
+  promoCodeRoutes,
+  rebateRoutes,
+  referralRoutes,
+  rewardsRoutes,
+  signInRoutes,
+} from './routes.ts';
 export { levelJobs } from './levels/jobs.ts';
 export { levelSubscriptions } from './levels/progress.ts';
-export { levelRoutes } from './levels/routes.ts';
-export { rebateRoutes } from './rebate/routes.ts';
 export { rewardJobs } from './jobs.ts';
 export { rewardsDataExport, rewardsErasure, rewardsRetainedTables, rewardsRetention } from './retention.ts';
 export { countSeededPlay, seedPromotions, seedRewards } from './seed/seed-rewards.ts';
 export { rewardsTopics } from './rewards-topic.ts';
-export { leaderBoardRoutes } from './leader-boards/routes.ts';
-export { missionSubscriptions } from './missions/mission-progress.ts';
-export { storeMarketRule } from './offers/market-rule.ts';
-export { missionRoutes } from './missions/routes.ts';
+export { missionSubscriptions } from './missions/advance-missions.ts';
+export { endForbiddenPromotions } from './promotions/end-forbidden-promotions.ts';
 export { referralJobs } from './referrals/jobs.ts';
 export { referralSubscriptions } from './referrals/record-progress.ts';
-export { referralRoutes } from './referrals/routes.ts';
-export { promoCodeRoutes } from './promo-codes/routes.ts';
-export { cashbackRoutes } from './cashback/routes.ts';
-export { giveawayRoutes } from './giveaways/routes.ts';
 export { giftSubscriptions } from './registration-gifts/issue-gifts.ts';
-export { rewardsRoutes } from './routes.ts';
-export { signInRoutes } from './sign-in/routes.ts';
 export type { NotifyDeps as RewardNoticeDeps } from './notify-of-reward.ts';

@@ -1,7 +1,7 @@
 import type { RewardKind } from '@tessera/contract/rewards/rewards';
 import type { Tx } from '../platform/database/statement.ts';
 import { type NotifyDeps, notifyOfReward } from './notify-of-reward.ts';
-import { deleteReward, insertReward, reserveBudget, type RewardForm } from './queries.ts';
+import { deleteReward, insertReward, lockExclusive, reserveBudget, type RewardForm } from './queries.ts';
 import { rewardsTopic } from './rewards-topic.ts';
 
 export interface RewardToIssue {
@@ -26,20 +26,21 @@ export interface RewardToIssue {
 }
 
 /**
- * `not-eligible`: the member may not receive offers. `repeated`: the member has the reward already. `budget`: the promotion
- * has too little left. `market`: the market does not permit the bonus. Nothing is stored.
+ * `not-eligible`: the member may not receive offers, or has a reward that excludes the promotion. `repeated`: the member has
+ * the reward already. `budget`: the promotion has too little left. `market`: the market does not permit the bonus. Nothing is
+ * stored.
  */
 export type Issued =
   | { readonly outcome: 'issued'; readonly rewardId: bigint }
   | { readonly outcome: 'not-eligible' | 'repeated' | 'budget' | 'market' };
 
 /**
- * Issues a reward, once for each source, and reserves its amount in the budget of its promotion. No money moves
- * before the claim. Nothing is issued to members who may not receive offers. The member gets a message, and
- * open pages are notified.
+ * Issues a reward, once for each source, and reserves its amount in the budget of its promotion. No money moves before the
+ * claim. Nothing is issued to members who may not receive offers. The member gets a message, and open pages are notified.
  */
 export async function issueReward(deps: NotifyDeps, tx: Tx, reward: RewardToIssue): Promise<Issued> {
   const { memberId, kind, promotionId, sourceKey, form, asset, amountUnits, needsReview, data = {} } = reward;
+  if (promotionId !== undefined) await tx.run(lockExclusive, [memberId, promotionId]);
   const { rewardId, eligible } = await tx.one(insertReward, [
     memberId,
     kind,

@@ -2,8 +2,8 @@ import { everySeconds } from '../platform/every-second.ts';
 import { defineJob, type Job, job } from '../platform/jobs.ts';
 import type { RewardsDeps } from './deps.ts';
 import { advanceLeaderBoards } from './leader-boards/advance-leader-boards.ts';
-import { advanceMissions } from './missions/mission-progress.ts';
-import { advanceGiveaways } from './giveaways/prepare-giveaways.ts';
+import { advanceMissions } from './missions/advance-missions.ts';
+import { advanceGiveaways } from './giveaways/advance-giveaways.ts';
 import { issueGifts } from './registration-gifts/issue-gifts.ts';
 import { settleCashback } from './cashback/settle-cashback.ts';
 import { cancelRewards } from './promotions/cancel-rewards.ts';
@@ -21,42 +21,49 @@ const expireRewardsJob = defineJob<Record<string, never>>({
   timeLimitSeconds: 600,
 });
 
-const EVERY_MINUTE = {
+const ONE_AT_A_TIME = {
   retryLimit: 0,
   retryDelaySeconds: 0,
-  cron: '* * * * *',
   alone: true,
   timeLimitSeconds: 3600,
-};
+} as const;
 
 const advanceMissionsJob = defineJob<Record<string, never>>({
   name: 'rewards.advance-missions',
-  ...EVERY_MINUTE,
+  ...ONE_AT_A_TIME,
+  cron: '* * * * *',
   continuous: true,
 });
 
 const cancelRewardsJob = defineJob<Record<string, never>>({
   name: 'rewards.cancel-rewards',
-  ...EVERY_MINUTE,
+  ...ONE_AT_A_TIME,
+  cron: '* * * * *',
 });
 
 const advanceLeaderBoardsJob = defineJob<Record<string, never>>({
   name: 'rewards.advance-leader-boards',
-  ...EVERY_MINUTE,
+  ...ONE_AT_A_TIME,
+  cron: '* * * * *',
 });
 
 const settleCashbackJob = defineJob<Record<string, never>>({
   name: 'rewards.settle-cashback',
-  ...EVERY_MINUTE,
+  ...ONE_AT_A_TIME,
   cron: '*/10 * * * *',
 });
 
 const advanceGiveawaysJob = defineJob<Record<string, never>>({
   name: 'rewards.advance-giveaways',
-  ...EVERY_MINUTE,
+  ...ONE_AT_A_TIME,
+  cron: '* * * * *',
 });
 
-const issueGiftsJob = defineJob<Record<string, never>>({ name: 'rewards.issue-gifts', ...EVERY_MINUTE });
+const issueGiftsJob = defineJob<Record<string, never>>({
+  name: 'rewards.issue-gifts',
+  ...ONE_AT_A_TIME,
+  cron: '* * * * *',
+});
 
 export function rewardJobs(deps: RewardsDeps): Job[] {
   return [

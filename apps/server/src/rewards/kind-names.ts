@@ -43,7 +43,7 @@ const AR: Names = {
 
 const NAMES: Readonly<Record<string, Names>> = { EN, TY, AR };
 
-/** The name of a kind inside a sentence, for rewards without a promotion. */
-export function kindName(kind: RewardKind, language: string): string {
-  return (NAMES[language] ?? EN)[kind];
+/** The name of a kind inside a sentence by language, for rewards without a promotion. */
+export function kindNames(kind: RewardKind): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(NAMES).map(([language, names]) => [language, names[kind]]));
 }

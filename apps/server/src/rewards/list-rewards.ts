@@ -1,4 +1,6 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
+import { GAME_TYPES } from '@tessera/contract/games/game';
+import { localText } from '@tessera/contract/languages';
 import { amountFromUnits } from '@tessera/contract/money';
 import {
   type Reward,
@@ -67,15 +69,28 @@ function rewardView(row: RewardRow, language: string, now: Date): Reward {
   return {
     id: row.id.toString(),
     kind: row.kind,
-    title: row.texts && (row.texts[language] ?? row.texts['EN'] ?? null),
+    title: row.texts && (localText(row.texts, language) ?? null),
     form: row.form,
+    ticket: ticketView(row),
     amount: amountFromUnits(row.amountUnits),
     // The job that expires rewards may be late.
     state: lost ? 'expired' : row.state,
+    endedByExclusion: row.endReason === 'excluded',
     issuedAt: row.issuedAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     claimedAt: row.claimedAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,
+    excess: row.excessUnits > 0n ? amountFromUnits(row.excessUnits) : null,
     transferId: row.transferId?.toString() ?? null,
   };
+}
+
+function ticketView({ refusedTypes, stakeBasisPoints }: RewardRow): Reward['ticket'] {
+  return (
+    refusedTypes && {
+      ticketType: stakeBasisPoints === null ? 'FREE_BET' : 'DISCOUNT',
+      stakeBasisPoints,
+      gameTypes: GAME_TYPES.filter((type) => !refusedTypes.includes(type)),
+    }
+  );
 }

@@ -29,16 +29,30 @@ describe('the message of an issued reward', () => {
     expect(await firstMessage()).toMatchObject({
       category: 'play',
       title: 'A reward is waiting for you',
-      content: 'You have a reward of 12.50 PHP: Isang promo. Claim it and it is yours.',
+      content: 'You have a reward of 12.50 PHP: A promotion. Claim it and it is yours.',
       subject: `/m/rewardCenter?reward=${id}`,
       canReply: false,
     });
     expect((await firstMessage('AR')).title).toBe('مكافأة بانتظارك');
+    expect((await firstMessage('TY')).content).toContain('Isang promo');
   });
 
-  it('names the kind where the reward has no promotion', async () => {
+  it('names the kind in the language of the reader where the reward has no promotion', async () => {
     await issuedReward(test, member, { kind: 'VIP' });
-    expect((await firstMessage()).content).toContain('antas ng VIP');
+    expect((await firstMessage()).content).toContain('VIP level');
+    expect((await firstMessage('TY')).content).toContain('antas ng VIP');
+    expect((await firstMessage('AR')).content).toContain('مستوى VIP');
+  });
+
+  it('calls a ticket a ticket', async () => {
+    const promotionId = await runPromotion(test, { kind: 'TICKET' });
+    await issueTo(test, member, { kind: 'TICKET', form: 'ticket', promotionId, amount: '5' });
+    expect(await firstMessage()).toMatchObject({
+      title: 'A ticket is waiting for you',
+      content: 'You have a ticket that pays 5.00 PHP of your stakes: A promotion. Claim it and play.',
+    });
+    expect((await firstMessage('TY')).title).toBe('May ticket na naghihintay sa iyo');
+    expect((await firstMessage('AR')).title).toBe('تذكرة بانتظارك');
   });
 
   it('is sent once for each source, and not for a reward in review', async () => {

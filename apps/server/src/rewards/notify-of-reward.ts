@@ -1,10 +1,11 @@
+import { localText } from '@tessera/contract/languages';
 import { amountFromUnits } from '@tessera/contract/money';
 import type { RewardKind } from '@tessera/contract/rewards/rewards';
 import { memberLanguage, notifyMember } from '../identity/for-notices.ts';
 import type { Tx } from '../platform/database/statement.ts';
 import type { RewardsDeps } from './deps.ts';
 import { findRecipient } from './queries.ts';
-import { kindName } from './kind-names.ts';
+import { kindNames } from './kind-names.ts';
 
 /** Dependencies of messages about rewards. */
 export type NotifyDeps = Pick<RewardsDeps, 'identity' | 'merchants'>;
@@ -32,10 +33,16 @@ export async function notifyOfReward(
   if (!recipient) return;
   const { merchantCode, texts } = recipient;
   const language = (await memberLanguage(tx, memberId)) ?? (await identity.defaultLanguage());
+  const titles = texts ?? kindNames(kind);
   const values = {
     amount: `${amountFromUnits(amountUnits)} ${merchants.get(merchantCode).currency}`,
-    title: texts?.[language] ?? texts?.['EN'] ?? kindName(kind, language),
+    title: localText(titles, language) ?? kind,
     rewardId: rewardId.toString(),
   };
-  await notifyMember(identity, tx, { memberId, template: 'reward-issued', values });
+  await notifyMember(identity, tx, {
+    memberId,
+    template: kind === 'TICKET' ? 'ticket-issued' : 'reward-issued',
+    values,
+    translations: { title: titles },
+  });
 }

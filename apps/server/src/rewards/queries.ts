@@ -1,3 +1,4 @@
+import type { GameType } from '@tessera/contract/games/game';
 import type { RewardKind, RewardState } from '@tessera/contract/rewards/rewards';
 import { statement } from '../platform/database/statement.ts';
 
@@ -14,17 +15,30 @@ export interface RewardRow {
   readonly asset: string;
   readonly amountUnits: bigint;
   readonly state: RewardState;
+  readonly endReason: string | null;
   readonly issuedAt: Date;
   readonly expiresAt: Date;
   readonly claimedAt: Date | null;
   readonly claimKey: string | null;
   readonly endedAt: Date | null;
   readonly transferId: bigint | null;
+  /** What a released bonus had above its maximum win. */
+  readonly excessUnits: bigint;
+  /** Of a ticket; null for other forms. */
+  readonly refusedTypes: readonly GameType[] | null;
+  readonly stakeBasisPoints: number | null;
 }
 
 const COLUMNS = `r.id, r.member_id AS "memberId", r.kind, r.promotion_id AS "promotionId", p.texts, r.form, r.asset,
-  r.amount_units AS "amountUnits", r.state, r.issued_at AS "issuedAt", r.expires_at AS "expiresAt",
-  r.claimed_at AS "claimedAt", r.claim_key AS "claimKey", r.ended_at AS "endedAt", r.transfer_id AS "transferId"`;
+  r.amount_units AS "amountUnits", r.state, r.end_reason AS "endReason",
+  r.issued_at AS "issuedAt", r.expires_at AS "expiresAt",
+  r.claimed_at AS "claimedAt", r.claim_key AS "claimKey", r.ended_at AS "endedAt", r.transfer_id AS "transferId",
+  coalesce((SELECT greatest(b.value_units - b.max_win_units, 0) FROM play_bonus b WHERE b.reward_id = r.id), 0) AS "excessUnits",
+  t.refused_types AS "refusedTypes", t.stake_basis_points AS "stakeBasisPoints"`;
+
+/** SQL: a reward with its promotion, and the terms of a ticket. */
+const REWARD = `reward r LEFT JOIN promotion p ON p.id = r.promotion_id
+  LEFT JOIN bonus_claim t ON t.reward_id = r.id AND r.form = 'ticket'`;
 
 /** A promotion that has ended, for demo data. */
 export const insertEndedPromotion = statement<
@@ -36,7 +50,20 @@ export const insertEndedPromotion = statement<
    VALUES ($1, $2, $3, 'ended', 'automatic', $4::jsonb, '{}', $5, $6) RETURNING id`,
 );
 
-/** Inserts nothing for a member who may not receive offers, or who has a reward of this kind for this source. */
+/**
+ * Rewards of a member from promotions that cannot be combined wait for each other: the second one finds the first. Locks
+ * nothing for other promotions.
+ */
+export const lockExclusive = statement<[memberId: bigint, promotionId: bigint]>(
+  'rewards.lock-exclusive',
+  `SELECT pg_advisory_xact_lock(hashtextextended('rewards.exclusive', $1))
+    WHERE EXISTS (SELECT FROM promotions_excluding($2))`,
+);
+
+/**
+ * Inserts nothing for a member who may not receive offers or has a reward that excludes the promotion. Nothing either
+ * for a second reward of this kind for this source.
+ */
 export const insertReward = statement<
   [
     memberId: bigint,
@@ -55,7 +82,7 @@ export const insertReward = statement<
 >(
   'rewards.insert-reward',
   `WITH member AS MATERIALIZED (
-     SELECT may_receive_offer($1, $10) AS eligible
+     SELECT may_receive_offer($1, $10) AND NOT coalesce(is_excluded($3, $1), false) AS eligible
    ), inserted AS (
      INSERT INTO reward (member_id, kind, promotion_id, source_key, form, asset, amount_units, state, data, issued_at,
        expires_at)
@@ -107,7 +134,7 @@ const shown = (memberId: string, now: string) =>
 
 export const findReward = statement<[id: bigint, memberId: bigint, now: Date], RewardRow>(
   'rewards.find-reward',
-  `SELECT ${COLUMNS} FROM reward r LEFT JOIN promotion p ON p.id = r.promotion_id
+  `SELECT ${COLUMNS} FROM ${REWARD}
     WHERE r.id = $1 AND r.member_id = $2 AND ${shown('$2', '$3')}`,
 );
 
@@ -123,7 +150,7 @@ export const findRecipient = statement<
 
 export const lockReward = statement<[id: bigint, memberId: bigint], RewardRow>(
   'rewards.lock-reward',
-  `SELECT ${COLUMNS} FROM reward r LEFT JOIN promotion p ON p.id = r.promotion_id
+  `SELECT ${COLUMNS} FROM ${REWARD}
     WHERE r.id = $1 AND r.member_id = $2 FOR NO KEY UPDATE OF r`,
 );
 
@@ -159,7 +186,7 @@ export const listRewards = statement<
   RewardRow
 >(
   'rewards.list-rewards',
-  `SELECT ${COLUMNS} FROM reward r LEFT JOIN promotion p ON p.id = r.promotion_id
+  `SELECT ${COLUMNS} FROM ${REWARD}
     WHERE r.member_id = $1 AND ($2::text IS NULL OR r.kind = $2) AND ($4::bigint IS NULL OR r.id < $4)
       AND $3 = (r.state IN ('queued', 'active') OR (r.state IN ('review', 'issued') AND r.expires_at > $5))
       AND ${shown('$1', '$5')}
@@ -174,8 +201,11 @@ export const countRewards = statement<[memberId: bigint, now: Date], { kind: Rew
       AND (r.state IN ('queued', 'active') OR (r.state IN ('review', 'issued') AND r.expires_at > $2)) GROUP BY r.kind`,
 );
 
-export const listRunning = statement<[merchantCode: string, now: Date], { kind: RewardKind; terms: unknown }>(
+export const listRunning = statement<
+  [merchantCode: string, now: Date],
+  { id: bigint; kind: RewardKind; terms: unknown }
+>(
   'rewards.list-running-promotions',
-  `SELECT kind, terms FROM promotion
+  `SELECT id, kind, terms FROM promotion
     WHERE merchant_code = $1 AND state = 'running' AND starts_at <= $2 AND (ends_at IS NULL OR ends_at > $2)`,
 );

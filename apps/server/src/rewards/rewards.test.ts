@@ -6,10 +6,10 @@ import { signInAgain } from '../../testing/identity/browser.ts';
 import { restartInMarket } from '../../testing/identity/other-market.ts';
 import { claim, issuedReward, issueTo, runPromotion, runRewardJobs } from '../../testing/rewards/rewards.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
+import { DAY_MS } from '../platform/clock.ts';
 import { statement } from '../platform/database/statement.ts';
 
 const { rewards, report, protection } = api;
-const DAY_MS = 86_400_000;
 
 let test: TestApp;
 let member: Visitor;

@@ -19,7 +19,7 @@ import type { TestApp } from '../../testing/server/app.ts';
 import { seedGames } from '../games/index.ts';
 import { statement } from '../platform/database/statement.ts';
 import { api } from '@tessera/contract';
-import { advanceMissions } from './missions/mission-progress.ts';
+import { advanceMissions } from './missions/advance-missions.ts';
 import { issueGifts } from './registration-gifts/issue-gifts.ts';
 
 const breakChoice = statement<[orderId: bigint]>(
@@ -94,7 +94,7 @@ describe('a row that fails', () => {
     const member = await test.given.member();
     await playRound(test, await memberIdOf(test, member), { stake: '2' });
     await test.database.run(breakMission, [broken]);
-    await expect(advanceMissions(test.app.deps.rewards)).rejects.toThrow('not an amount');
+    await expect(advanceMissions(test.app.deps.rewards)).rejects.toThrow('not an amount: none');
     const list = { kind: 'MISSION', list: 'open', language: 'EN' } as const;
     expect((await test.value(member, api.rewards.rewardList, list)).content).toMatchObject([
       { amount: '7.00' },

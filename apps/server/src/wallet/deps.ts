@@ -29,10 +29,17 @@ export interface RoundSummary {
 
 /** Bonuses that a withdrawal forfeits. */
 export interface BonusAtRisk {
-  /** Ledger units: the bonus balance, and bonuses of deposits that have not begun. */
-  readonly bonusUnits: bigint;
-  readonly wageredUnits: bigint;
-  readonly requiredUnits: bigint;
+  /** The active bonus with its balance and progress, in ledger units. */
+  readonly active:
+    | {
+        readonly form: 'bonus' | 'ticket';
+        readonly bonusUnits: bigint;
+        readonly wageredUnits: bigint;
+        readonly requiredUnits: bigint;
+      }
+    | undefined;
+  /** Bonuses of deposits that have not begun, in ledger units. */
+  readonly waitingUnits: bigint;
   forfeit(): Promise<void>;
 }
 

@@ -1,5 +1,6 @@
+import { DAY_MS } from '../platform/clock.ts';
 import type { MonthlyTable } from '../platform/database/monthly-partitions.ts';
-import { DAY_MS, type RetainedTables, type RetentionRule } from '../platform/retention/retention-rule.ts';
+import type { RetainedTables, RetentionRule } from '../platform/retention/retention-rule.ts';
 
 export const monthlyWalletTables: readonly MonthlyTable[] = [
   { table: 'deposit_step', sequence: 'deposit_step_id_seq' },

@@ -10,6 +10,7 @@ import {
   offerWithdrawals,
   payingWith,
 } from '../../testing/wallet/withdrawals.ts';
+import { DAY_MS } from '../platform/clock.ts';
 import { sqlState } from '../platform/database/database.ts';
 import { prepareMonths } from '../platform/database/monthly-partitions.ts';
 import { statement } from '../platform/database/statement.ts';
@@ -22,7 +23,7 @@ import { rejectWithdrawal } from './withdrawals/decide-withdrawal.ts';
 const UNIQUE = '23505';
 const RESTRICTED = '23001';
 
-const MONTH_MS = 31 * 86_400_000;
+const MONTH_MS = 31 * DAY_MS;
 
 let test: TestApp;
 let afterwards: Date;

@@ -19,6 +19,7 @@ export interface ReceivedPush {
 }
 
 interface Conduct {
+  /** 0: the connection ends without an answer. */
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** The answer comes after this time. */
@@ -61,6 +62,7 @@ export async function startPushService(publicKey: () => Promise<string>): Promis
       if (!browser) return answer.writeHead(404).end();
       browser.attempts += 1;
       const { status, headers = {}, afterMs = 0 } = browser.conduct(browser.attempts);
+      if (status === 0) return request.destroy();
       const body = await bodyOf(request);
       await verifySender(request, await publicKey());
       if (afterMs > 0) await new Promise((resolve) => setTimeout(resolve, afterMs));

@@ -1,8 +1,9 @@
 import type { Merchants } from '../../src/identity/index.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { advanceLeaderBoards } from '../../src/rewards/leader-boards/advance-leader-boards.ts';
-import { advanceMissions } from '../../src/rewards/missions/mission-progress.ts';
+import { advanceMissions } from '../../src/rewards/missions/advance-missions.ts';
 import { NOTICE_IDENTITY } from './notice-identity.ts';
+import { NO_REQUIREMENTS } from '../server/test-config.ts';
 import { countStatements, type KillAt } from '../database/kill-at-statement.ts';
 
 export interface AdvanceTask {
@@ -22,7 +23,7 @@ async function advance({ url, now, killAt }: AdvanceTask): Promise<void> {
   const merchants = {
     get: () => ({ asset: 'PHP', currency: 'PHP', coinUnits: 100n }),
   } as unknown as Merchants;
-  const deps = { clock, database, identity: NOTICE_IDENTITY, merchants };
+  const deps = { clock, database, identity: NOTICE_IDENTITY, market: NO_REQUIREMENTS, merchants };
   await advanceMissions(deps);
   await advanceLeaderBoards(deps);
   await database.close();

@@ -4,12 +4,12 @@ import { randomUUID } from 'node:crypto';
 import { post } from '../../src/ledger/index.ts';
 import { statement } from '../../src/platform/database/statement.ts';
 import { endBonus } from '../../src/rewards/bonus/end-bonus.ts';
-import { lockActiveBonus } from '../../src/rewards/bonus/forfeit-bonus.ts';
-import { roundStatements } from '../../src/rounds/index.ts';
+import { lockBonusAtRisk } from '../../src/rewards/deposit-bonus/bonus-at-risk.ts';
 import type { TestApp, Visitor } from '../server/app.ts';
 import { claimedBonus } from './bonus.ts';
 import { BonusModel } from './bonus-model.ts';
-import { chargeBackDeposit, depositWith, issueUntilDone, openBonusOf } from './deposit-bonus.ts';
+import { BonusTable, type Move, type Player } from './bonus-table.ts';
+import { chargeBackDeposit, depositWith, issueUntilDone } from './deposit-bonus.ts';
 import { claim } from './rewards.ts';
 import { numbers } from './seeded-numbers.ts';
 
@@ -27,16 +27,17 @@ export interface DepositOffer {
 interface DepositWithBonus {
   readonly orderId: bigint;
   readonly depositUnits: bigint;
-  readonly rewardId: bigint;
+  readonly offer: DepositOffer;
+  /** Undefined before the claim. */
+  rewardId: bigint | undefined;
+  /** A withdrawal took the bonus before its claim. */
+  lost: boolean;
 }
 
-const table = roundStatements<[memberId: bigint, nodeId: bigint]>({
-  name: 'test-bonus-table',
-  source: `'test-bonus-table'`,
-  session: `(SELECT ROW(m.id, 'PHP', 'PHP', NULL, g.id, g.game_type, g.vassalage, NULL)::round_seat
-            FROM member m, game g WHERE m.id = $1 AND g.id = $2)`,
-  parameters: 2,
-});
+const findReward = statement<[orderId: bigint], { rewardId: bigint }>(
+  'test.find-reward-of-deposit',
+  'SELECT reward_id AS "rewardId" FROM deposit_choice WHERE order_id = $1',
+);
 
 /** Cash, bonus, and whether the wagering of events of the member is still to be counted. */
 const findPockets = statement<[memberId: bigint], { cash: bigint; bonus: bigint; unread: boolean }>(
@@ -45,16 +46,6 @@ const findPockets = statement<[memberId: bigint], { cash: bigint; bonus: bigint;
      AND e.id > (SELECT event_id FROM round_event_consumer WHERE name = 'bonus-wagering')) AS unread
      FROM member_balance b WHERE b.member_id = $1`,
 );
-
-interface Move {
-  readonly id: string;
-  readonly round: string;
-}
-
-interface Player {
-  readonly memberId: bigint;
-  readonly nodeId: bigint;
-}
 
 interface HistoryOptions {
   readonly seed: number;
@@ -70,6 +61,7 @@ export class BonusHistory {
   private readonly test: TestApp;
   private readonly visitor: Visitor;
   private readonly player: Player;
+  private readonly table: BonusTable;
   private readonly below: (limit: number) => number;
   private readonly offers: DepositOffer[];
   private readonly readEvents: () => Promise<void>;
@@ -79,6 +71,7 @@ export class BonusHistory {
     this.test = test;
     this.visitor = visitor;
     this.player = player;
+    this.table = new BonusTable(test.database, player, () => test.clock.now());
     this.below = numbers(seed);
     this.offers = [...offers];
     this.readEvents = readEvents;
@@ -101,10 +94,13 @@ export class BonusHistory {
 
   /** Returns nothing if the step was not possible. */
   private step(): Promise<string | undefined> {
+    // Bonuses wait in the order of the times of their claims.
+    this.test.clock.advance(1);
     const steps = [
       () => this.deposit(),
       () => this.optIn(),
       () => this.depositWithBonus(),
+      () => this.claimOfDeposit(),
       () => this.chargeBack(),
       () => this.bet(),
       () => this.bet(),
@@ -136,23 +132,36 @@ export class BonusHistory {
     return 'deposit';
   }
 
+  /** A third are discounts, which pay 10.00 % to 99.99 % of each stake. */
   private async optIn(): Promise<string> {
-    const bonusFirst = this.below(2) === 0;
-    const wagering = this.below(3);
     const amount = 1 + this.below(60);
+    const part = this.below(3) === 0 ? 1000 + this.below(9000) : undefined;
+    const terms = {
+      bonusFirst: part !== undefined || this.below(2) === 0,
+      wagering: part === undefined ? this.below(3) : 1,
+    };
+    // Often below what is won with the bonus.
+    const maxWin = this.below(2) === 0 ? amount + this.below(40) : undefined;
     const id = await claimedBonus(this.test, this.visitor, {
-      bonusFirst,
-      wagering,
+      ...terms,
+      ...(part !== undefined && { stakeBasisPoints: part }),
       amount: String(amount),
       maxStake: amountFromUnits(MAX_STAKE),
+      ...(maxWin !== undefined && { maxWin: String(maxWin) }),
     });
-    const units = BigInt(amount) * UNITS;
-    const required = units * BigInt(wagering);
-    this.model.claim({ id: BigInt(id), amount: units, required, bonusFirst, maxStake: MAX_STAKE });
-    return `opt in: ${amount} × ${wagering}`;
+    this.model.claim({
+      ...terms,
+      id: BigInt(id),
+      amount: BigInt(amount) * UNITS,
+      stakeBasisPoints: part === undefined ? undefined : BigInt(part),
+      maxStake: MAX_STAKE,
+      maxWin: maxWin === undefined ? undefined : BigInt(maxWin) * UNITS,
+      ofDeposit: false,
+    });
+    return `opt in: ${amount} × ${terms.wagering}, paying ${part ?? 10_000} of 10,000`;
   }
 
-  /** Chooses a bonus with a deposit, and claims the bonus. */
+  /** Chooses a bonus with a deposit. A job issues the bonus at any time until the claim. */
   private async depositWithBonus(): Promise<string | undefined> {
     const offer = this.offers.pop();
     if (!offer) return undefined;
@@ -161,21 +170,23 @@ export class BonusHistory {
     const orderId = await depositWith(test, visitor, String(coins), offer.code);
     const depositUnits = BigInt(coins) * UNITS;
     this.model.deposit(depositUnits);
-    await issueUntilDone(test, orderId);
-    const id = await openBonusOf(test, visitor);
-    const { status } = await claim(test, visitor, id);
-    equal(status, 200);
-    const { bonusFirst, wagering } = offer;
-    const amount = depositUnits / 2n;
-    this.model.claim({
-      id: BigInt(id),
-      amount,
-      required: amount * BigInt(wagering),
-      bonusFirst,
-      maxStake: MAX_STAKE,
-    });
-    this.deposits.push({ orderId, depositUnits, rewardId: BigInt(id) });
+    this.deposits.push({ orderId, depositUnits, offer, rewardId: undefined, lost: false });
     return `deposit ${coins} with ${offer.code}`;
+  }
+
+  private async claimOfDeposit(): Promise<string | undefined> {
+    const deposit = this.one(this.deposits.filter(({ rewardId, lost }) => rewardId === undefined && !lost));
+    if (!deposit) return undefined;
+    const { test, visitor } = this;
+    await issueUntilDone(test, deposit.orderId);
+    const { rewardId } = await test.database.one(findReward, [deposit.orderId]);
+    equal((await claim(test, visitor, rewardId.toString())).status, 200);
+    const { bonusFirst, wagering } = deposit.offer;
+    const amount = deposit.depositUnits / 2n;
+    const rules = { wagering, bonusFirst, stakeBasisPoints: undefined, maxWin: undefined };
+    this.model.claim({ id: rewardId, amount, ...rules, maxStake: MAX_STAKE, ofDeposit: true });
+    deposit.rewardId = rewardId;
+    return `claim ${amount} of a deposit`;
   }
 
   /** The deposit leaves the cash, and its bonus ends unless the bonus is fulfilled. */
@@ -189,27 +200,12 @@ export class BonusHistory {
     return `charge back ${depositUnits}`;
   }
 
-  private request(round: string, of: string | null, amount: bigint | null, closes: boolean) {
-    const id = randomUUID();
-    const money = amount === null ? ([null, null, null] as const) : (['PHP', amount, false] as const);
-    return { id, fields: [id, randomUUID(), of, round, closes, '', ...money, null, null] as const };
-  }
-
   private async bet(): Promise<string> {
     const stake = this.amount(this.below(8) === 0 ? 120 : 50);
-    const round = randomUUID();
-    const { memberId, nodeId } = this.player;
-    const { id, fields } = this.request(round, null, stake, false);
-    const { moved } = await this.test.database.one(table.bet, [
-      memberId,
-      nodeId,
-      ...fields,
-      this.test.clock.now(),
-      '{}',
-    ]);
+    const move = await this.table.bet(randomUUID(), stake);
     const bet = this.model.bet(stake);
-    deepEqual([stake, moved], [stake, bet !== undefined]);
-    if (bet) this.moves.set(bet, { id, round });
+    deepEqual([stake, move !== undefined], [stake, bet !== undefined]);
+    if (bet && move) this.moves.set(bet, move);
     return `bet ${stake}`;
   }
 
@@ -224,17 +220,9 @@ export class BonusHistory {
     const amount = this.below(4) === 0 ? bet.stake : this.amount(80);
     // A late win of a closed round corrects the round.
     const closes = !bet.round.open || this.below(3) > 0;
-    const { memberId, nodeId } = this.player;
-    const { id, fields } = this.request(move.round, move.id, amount, closes);
-    await this.test.database.one(table.win, [memberId, nodeId, ...fields, this.test.clock.now()]);
-    this.moves.set(this.model.win(bet, amount, closes), { id, round: move.round });
+    const won = await this.table.win(move, amount, closes);
+    this.moves.set(this.model.win(bet, amount, closes), won);
     return `win ${amount}`;
-  }
-
-  private async undo(move: Move): Promise<void> {
-    const { memberId, nodeId } = this.player;
-    const { fields } = this.request(move.round, move.id, null, false);
-    await this.test.database.one(table.rollback, [memberId, nodeId, ...fields, this.test.clock.now(), false]);
   }
 
   /** Providers roll back a bet after its wins. */
@@ -245,7 +233,7 @@ export class BonusHistory {
     );
     const move = bet && this.moves.get(bet);
     if (!bet || !move) return undefined;
-    await this.undo(move);
+    await this.table.rollback(move);
     this.model.undoBet(bet);
     return 'undo bet';
   }
@@ -254,7 +242,7 @@ export class BonusHistory {
     const win = this.one(this.model.wins.filter(({ undone }) => !undone));
     const move = win && this.moves.get(win);
     if (!win || !move) return undefined;
-    await this.undo(move);
+    await this.table.rollback(move);
     this.model.undoWin(win);
     return 'undo win';
   }
@@ -274,7 +262,8 @@ export class BonusHistory {
     const amountUnits = this.amount(60);
     const { memberId } = this.player;
     await this.test.database.transaction(async (tx) => {
-      const bonus = await lockActiveBonus(this.test.app.deps.rewards, tx, memberId, 'PHP');
+      const atRisk = await lockBonusAtRisk(this.test.app.deps.rewards, tx, memberId, 'PHP');
+      equal(atRisk?.waitingUnits ?? 0n, this.waitingUnits());
       const envelope = { scope: 'job:test', key: randomUUID(), recordedAt: this.test.clock.now() } as const;
       const posted = await post(tx, {
         ...envelope,
@@ -284,9 +273,21 @@ export class BonusHistory {
         amountUnits,
       });
       equal(posted.outcome === 'posted', this.model.withdraw(amountUnits));
-      if (posted.outcome === 'posted') await bonus?.forfeit();
+      if (posted.outcome !== 'posted') return;
+      await atRisk?.forfeit();
+      for (const deposit of this.deposits) deposit.lost ||= deposit.rewardId === undefined;
     });
     return `withdraw ${amountUnits}`;
+  }
+
+  /** Bonuses of deposits that have not begun. */
+  private waitingUnits(): bigint {
+    const promised = this.deposits.filter(({ rewardId, lost }) => rewardId === undefined && !lost);
+    const queued = this.model.bonuses.filter(({ ofDeposit, state }) => ofDeposit && state === 'queued');
+    return [
+      ...promised.map(({ depositUnits }) => depositUnits / 2n),
+      ...queued.map(({ amount }) => amount),
+    ].reduce((sum, units) => sum + units, 0n);
   }
 
   private async pocketsWithoutUnread(): Promise<{ cash: bigint; bonus: bigint }> {

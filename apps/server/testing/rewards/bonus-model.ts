@@ -5,9 +5,21 @@ interface ModelBonus {
   readonly amount: bigint;
   readonly required: bigint;
   readonly bonusFirst: boolean;
+  /** The part of each stake that a discount pays, in basis points. */
+  readonly stakeBasisPoints: bigint | undefined;
   readonly maxStake: bigint;
+  /** The most that becomes cash. */
+  readonly maxWin: bigint | undefined;
+  /** Of a deposit: a withdrawal ends the bonus also before its start. */
+  readonly ofDeposit: boolean;
+  /** What the released bonus was worth, with later wins and rollbacks. */
+  value: bigint;
   wagered: bigint;
   state: 'active' | 'queued' | 'released' | 'returned';
+}
+
+interface ClaimedTerms extends Omit<ModelBonus, 'required' | 'wagered' | 'state' | 'value'> {
+  readonly wagering: number;
 }
 
 interface ModelBet {
@@ -55,8 +67,9 @@ export class BonusModel {
     this.deposited += amount;
   }
 
-  claim(bonus: Pick<ModelBonus, 'id' | 'amount' | 'required' | 'bonusFirst' | 'maxStake'>): void {
-    this.bonuses.push({ ...bonus, wagered: 0n, state: 'queued' });
+  claim({ wagering, ...bonus }: ClaimedTerms): void {
+    const required = requiredOf(bonus.amount * BigInt(wagering), bonus.stakeBasisPoints);
+    this.bonuses.push({ ...bonus, required, wagered: 0n, value: 0n, state: 'queued' });
     this.startNext();
   }
 
@@ -71,16 +84,18 @@ export class BonusModel {
     const { active } = this;
     if (!active) return;
     if (released) {
-      this.cash += this.balance;
-      this.released += this.balance;
+      active.value = this.balance;
+      const paid = paidOf(active);
+      this.cash += paid;
+      this.released += paid;
     }
     this.balance = 0n;
     active.state = released ? 'released' : 'returned';
     this.startNext();
   }
 
-  /** Takes a deposit back. Its bonus ends, unless the bonus was released. */
-  chargeBack(amount: bigint, bonusId: bigint): void {
+  /** Takes a deposit back. Its bonus ends, unless the bonus was released. Undefined: the bonus was not claimed. */
+  chargeBack(amount: bigint, bonusId: bigint | undefined): void {
     this.cash -= amount;
     this.deposited -= amount;
     const bonus = this.bonuses.find(({ id }) => id === bonusId);
@@ -94,8 +109,12 @@ export class BonusModel {
     if (active && stake > active.maxStake) return undefined;
     const spendable = this.cash > 0n ? this.cash : 0n;
     let fromBonus = 0n;
-    if (active?.bonusFirst) fromBonus = this.balance < stake ? this.balance : stake;
-    else if (active) fromBonus = spendable < stake ? stake - spendable : 0n;
+    if (active?.bonusFirst) {
+      const { stakeBasisPoints } = active;
+      const share = stakeBasisPoints === undefined ? stake : (stake * stakeBasisPoints) / 10_000n;
+      fromBonus = this.balance < share ? this.balance : share;
+    }
+    if (active && !active.bonusFirst) fromBonus = spendable < stake ? stake - spendable : 0n;
     if (fromBonus > this.balance || this.cash < stake - fromBonus) {
       if (stake - fromBonus > 0n || fromBonus > this.balance) return undefined;
     }
@@ -128,7 +147,14 @@ export class BonusModel {
   /** Takes a part to where its bonus went. */
   private follow(bonus: ModelBonus | undefined, amount: bigint): void {
     if (bonus?.state === 'active') this.balance += amount;
-    else if (bonus?.state === 'released') this.addCash(amount);
+    else if (bonus?.state === 'released') this.changeValue(bonus, amount);
+  }
+
+  /** The part above the maximum win is the promotion's, and is lost first. */
+  private changeValue(bonus: ModelBonus, amount: bigint): void {
+    const before = paidOf(bonus);
+    bonus.value += amount;
+    this.addCash(paidOf(bonus) - before);
   }
 
   undoBet(bet: ModelBet): void {
@@ -145,7 +171,7 @@ export class BonusModel {
     win.undone = true;
     this.addCash(toBonus - amount);
     if (bet.bonus?.state === 'active') this.balance = this.balance > toBonus ? this.balance - toBonus : 0n;
-    else if (bet.bonus?.state === 'released') this.addCash(-toBonus);
+    else if (bet.bonus?.state === 'released') this.changeValue(bet.bonus, -toBonus);
     bet.round.win -= amount;
     this.settle(bet);
   }
@@ -165,6 +191,9 @@ export class BonusModel {
     if (amount > this.cash) return false;
     this.cash -= amount;
     this.withdrawn += amount;
+    for (const bonus of this.bonuses) {
+      if (bonus.ofDeposit && bonus.state === 'queued') bonus.state = 'returned';
+    }
     this.end(false);
     return true;
   }
@@ -173,4 +202,15 @@ export class BonusModel {
   get unexplained(): bigint {
     return this.cash + this.withdrawn - this.deposited - this.played - this.released;
   }
+}
+
+function paidOf({ value, maxWin }: ModelBonus): bigint {
+  return maxWin !== undefined && value > maxWin ? maxWin : value;
+}
+
+/** Stakes of which the discount is the part, rounded up. */
+function requiredOf(units: bigint, stakeBasisPoints: bigint | undefined): bigint {
+  if (stakeBasisPoints === undefined) return units;
+  const stakes = (units * 10_000n) / stakeBasisPoints;
+  return stakes * stakeBasisPoints < units * 10_000n ? stakes + 1n : stakes;
 }

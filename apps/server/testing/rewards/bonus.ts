@@ -1,32 +1,33 @@
 import { api } from '@tessera/contract';
 import { unitsFromAmount } from '@tessera/contract/money';
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '../../src/platform/clock.ts';
 import { statement } from '../../src/platform/database/statement.ts';
 import { bonusJobs } from '../../src/rewards/bonus/jobs.ts';
 import { issueBonus } from '../../src/rewards/bonus/issue-bonus.ts';
-import type { BonusTerms } from '../../src/rewards/bonus/terms.ts';
+import type { IssuedTerms } from '../../src/rewards/bonus/terms.ts';
 import type { TestApp, Visitor } from '../server/app.ts';
 import { claim, findMember } from './rewards.ts';
 
-const DAY_MS = 86_400_000;
-
 /** All games count in full. */
-const TERMS: BonusTerms = {
+const TERMS: IssuedTerms = {
   wagering: 5,
   lastsDays: 7,
   contributions: { RNG: 10_000, LIVE: 10_000, FISH: 10_000, PVP: 10_000 },
+  instantGames: 10_000,
 };
 
-export interface BonusOptions extends Partial<BonusTerms> {
+export interface BonusOptions extends Partial<IssuedTerms> {
   readonly amount?: string;
   readonly promotionId?: bigint;
+  readonly form?: 'bonus' | 'ticket';
 }
 
 /** Issues a bonus of 100.00 that requires stakes of 500.00. Returns its id, as text. */
 export async function issuedBonus(
   test: TestApp,
   { info }: Visitor,
-  { amount = '100', promotionId, ...terms }: BonusOptions = {},
+  { amount = '100', promotionId, form, ...terms }: BonusOptions = {},
 ): Promise<string> {
   const { id: memberId, asset } = await test.database.one(findMember, [info.userName]);
   const now = test.clock.now();
@@ -45,6 +46,7 @@ export async function issuedBonus(
         now,
       },
       { ...TERMS, ...terms },
+      form,
     ),
   );
   if (issued.outcome !== 'issued') throw new Error(`the bonus was not issued: ${issued.outcome}`);

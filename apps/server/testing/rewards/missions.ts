@@ -50,6 +50,8 @@ async function putTerms(
 
 type MissionChanges = Partial<Pick<MissionTerms, 'window' | 'gameTypes' | 'gameIds'>> & {
   readonly metric?: MissionTerms['metric'];
+  /** Of rounds. */
+  readonly minStake?: string;
   readonly milestones?: readonly (readonly [reach: string, reward: string])[];
 };
 

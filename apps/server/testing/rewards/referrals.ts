@@ -3,13 +3,19 @@ import { unitsFromAmount } from '@tessera/contract/money';
 import { randomUUID } from 'node:crypto';
 import { seedGames } from '../../src/games/index.ts';
 import { statement } from '../../src/platform/database/statement.ts';
-import { settleDueReferrals } from '../../src/rewards/referrals/issue-rewards.ts';
+import { settleDueReferrals } from '../../src/rewards/referrals/settle-referrals.ts';
 import { referralConsumer } from '../../src/rewards/referrals/jobs.ts';
 import type { ReferralTerms } from '../../src/rewards/referrals/terms.ts';
 import { consumeRoundEvents } from '../../src/rounds/index.ts';
 import { seedDepositMethods } from '../../src/wallet/index.ts';
 import { playElsewhere } from '../games/external-player.ts';
-import { type CallOptions, startTestApp, type TestApp, type Visitor } from '../server/app.ts';
+import {
+  type CallOptions,
+  startTestApp,
+  type TestApp,
+  type TestAppOptions,
+  type Visitor,
+} from '../server/app.ts';
 import { reportPayment } from '../server/operating.ts';
 import { runPromotion } from './rewards.ts';
 
@@ -40,8 +46,8 @@ export async function endPromotions({ database }: TestApp): Promise<void> {
 }
 
 /** A server with games and deposits. */
-export async function startReferrals(): Promise<TestApp> {
-  const test = await startTestApp();
+export async function startReferrals(options?: TestAppOptions): Promise<TestApp> {
+  const test = await startTestApp(options);
   await test.database.transaction(async (tx) => {
     await seedGames(tx);
     await seedDepositMethods(tx, 'tessera');

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { api } from '@tessera/contract';
 import type { RewardKind } from '@tessera/contract/rewards/rewards';
 import { unitsFromAmount } from '@tessera/contract/money';
+import { DAY_MS } from '../../src/platform/clock.ts';
 import { statement } from '../../src/platform/database/statement.ts';
 import { rewardJobs } from '../../src/rewards/jobs.ts';
 import { type Issued, issueReward, type RewardToIssue } from '../../src/rewards/issue-reward.ts';
 import type { TestApp, Visitor } from '../server/app.ts';
 import { VALID_TERMS } from './valid-terms.ts';
-
-const DAY_MS = 86_400_000;
 
 export const findMember = statement<[userName: string], { id: bigint; asset: string }>(
   'test.find-member-asset',

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { systemClock, systemRandomness } from '../../src/platform/clock.ts';
 import { statement } from '../../src/platform/database/statement.ts';
 import type { RewardsDeps } from '../../src/rewards/deps.ts';
-import { advanceGiveaways } from '../../src/rewards/giveaways/prepare-giveaways.ts';
+import { advanceGiveaways } from '../../src/rewards/giveaways/advance-giveaways.ts';
 import { giveawayTerms } from '../../src/rewards/giveaways/terms.ts';
 import { promoCodeTerms } from '../../src/rewards/promo-codes/terms.ts';
 import { signInTerms } from '../../src/rewards/sign-in/terms.ts';

@@ -5,12 +5,13 @@ import { systemClock } from '../../src/platform/clock.ts';
 import { statement } from '../../src/platform/database/statement.ts';
 import type { RewardsDeps } from '../../src/rewards/deps.ts';
 import { advanceLeaderBoards } from '../../src/rewards/leader-boards/advance-leader-boards.ts';
-import { advanceMissions } from '../../src/rewards/missions/mission-progress.ts';
-import { settleDueReferrals } from '../../src/rewards/referrals/issue-rewards.ts';
+import { advanceMissions } from '../../src/rewards/missions/advance-missions.ts';
+import { settleDueReferrals } from '../../src/rewards/referrals/settle-referrals.ts';
 import { referralConsumer } from '../../src/rewards/referrals/jobs.ts';
 import { consumeRoundEvents } from '../../src/rounds/index.ts';
 import { playElsewhere } from '../games/external-player.ts';
 import { onDatabase } from '../server/running-server.ts';
+import { NO_REQUIREMENTS } from '../server/test-config.ts';
 import { NOTICE_IDENTITY } from './notice-identity.ts';
 
 const insertPromotion = statement<
@@ -102,6 +103,7 @@ export async function advanceRewardsOn(databaseUrl: string): Promise<void> {
       clock: systemClock,
       database,
       identity: NOTICE_IDENTITY,
+      market: NO_REQUIREMENTS,
       merchants,
     } as unknown as RewardsDeps;
     await consumeRoundEvents(database, referralConsumer(deps));

@@ -1,6 +1,6 @@
 import { unitsFromAmount } from '@tessera/contract/money';
 import { randomUUID } from 'node:crypto';
-import { systemClock } from '../../src/platform/clock.ts';
+import { DAY_MS, systemClock } from '../../src/platform/clock.ts';
 import { statement, type Tx } from '../../src/platform/database/statement.ts';
 import { issueBonus } from '../../src/rewards/bonus/issue-bonus.ts';
 import type { BonusTerms } from '../../src/rewards/bonus/terms.ts';
@@ -8,11 +8,12 @@ import { type DepositBonusTerms, depositBonusTerms } from '../../src/rewards/dep
 import { issueReward, type RewardToIssue } from '../../src/rewards/issue-reward.ts';
 import type { RewardsDeps } from '../../src/rewards/deps.ts';
 import type { NotifyDeps } from '../../src/rewards/notify-of-reward.ts';
+import { bonusOfTicket, type TicketTerms } from '../../src/rewards/tickets/terms.ts';
 import { NO_REQUIREMENTS } from '../server/test-config.ts';
 import { onDatabase } from '../server/running-server.ts';
 import { NOTICE_IDENTITY } from './notice-identity.ts';
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 const findMember = statement<[userName: string], { id: bigint; asset: string }>(
   'test.member-of-reward',
@@ -41,6 +42,17 @@ export async function issueBonusOn(
 ): Promise<void> {
   await issueOn(databaseUrl, userName, amount, (tx, reward) =>
     issueBonus(DEPS, tx, { ...reward, kind: 'DEPOSIT' }, terms),
+  );
+}
+
+/** Issues a ticket to a member of a running server. */
+export async function issueTicketOn(
+  databaseUrl: string,
+  userName: string,
+  terms: TicketTerms,
+): Promise<void> {
+  await issueOn(databaseUrl, userName, terms.amount, (tx, reward) =>
+    issueBonus(DEPS, tx, { ...reward, kind: 'TICKET' }, bonusOfTicket(terms), 'ticket'),
   );
 }
 

@@ -20,6 +20,8 @@ const board = z.strictObject({
   title: z.string(),
   phase: promotionPhase,
   metric,
+  /** The lowest stake of a round that counts; null where rounds are not counted. */
+  minStake: z.nullable(amountOut),
   games: chosenGames,
   startsAt: timeText,
   endsAt: timeText,

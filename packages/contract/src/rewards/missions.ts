@@ -30,8 +30,8 @@ const quantity = z.string().check(z.regex(/^\d+(\.\d{2,4})?$/));
 const milestone = z.strictObject({
   reach: quantity,
   reward: amountOut,
-  /** `issued`: the reward can be claimed. */
-  state: z.enum(['open', 'reached', 'issued', 'claimed', 'expired']),
+  /** `issued`: the reward can be claimed. `used-up`: the budget does not suffice for the reward, reached or not. */
+  state: z.enum(['open', 'reached', 'issued', 'claimed', 'expired', 'cancelled', 'used-up']),
   /** The reward, once it is issued. */
   rewardId: z.nullable(idText),
 });
@@ -50,6 +50,8 @@ const mission = z.strictObject({
   label: missionLabel,
   metric: z.enum(['turnover', 'rounds', 'wins', 'deposits']),
   window: z.enum(['day', 'week', 'promotion']),
+  /** The lowest stake of a round that counts; null where rounds are not counted. */
+  minStake: z.nullable(amountOut),
   games: chosenGames,
   startsAt: timeText,
   endsAt: z.nullable(timeText),

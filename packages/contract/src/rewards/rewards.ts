@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { gameType } from '../games/game.ts';
 import { amountOut, idText, nothing, requestKey, timeText } from '../page.ts';
 import { languageCode } from '../system.ts';
 
@@ -39,19 +40,34 @@ export type RewardState = z.infer<typeof rewardState>;
 /** Rewards on one page of the list. */
 export const REWARD_PAGE = 20;
 
+const ticket = z.strictObject({
+  /** `FREE_BET` pays whole stakes, `DISCOUNT` a part of each stake. */
+  ticketType: z.enum(['FREE_BET', 'DISCOUNT']),
+  /** The part of each stake that a discount pays, in basis points; null for a free bet. */
+  stakeBasisPoints: z.nullable(z.int()),
+  /** The games of the ticket. */
+  gameTypes: z.array(gameType),
+});
+
 const reward = z.strictObject({
   id: idText,
   kind: rewardKind,
   /** The promotion in the language of the reader; null without a promotion. */
   title: z.nullable(z.string()),
   form: z.enum(['cash', 'bonus', 'ticket']),
+  /** Terms of a ticket; null for other forms. */
+  ticket: z.nullable(ticket),
   amount: amountOut,
   state: rewardState,
+  /** The bonus was forfeited because the member was excluded. */
+  endedByExclusion: z.boolean(),
   issuedAt: timeText,
   /** Until when the reward can be claimed. */
   expiresAt: timeText,
   claimedAt: z.nullable(timeText),
   endedAt: z.nullable(timeText),
+  /** What a fulfilled bonus had above its maximum win, which returned to the promotion; null for nothing. */
+  excess: z.nullable(amountOut),
   /** The transfer of the claim, which the account record explains. */
   transferId: z.nullable(idText),
 });
@@ -63,10 +79,14 @@ const kindCount = z.strictObject({ enabled: z.boolean(), count: z.int() });
 /** Entries of `activityStates`. */
 export const ACTIVITY_STATES = 100;
 
-/** What a member can do in a promotion, or what happened last. `issued`: a reward is in review, or its bonus runs. */
+/**
+ * What a member can do in a promotion, or what happened last. `deposit`: the next deposit of the member can choose the bonus.
+ * `issued`: a reward is in review, or its bonus runs.
+ */
 const activityLabel = z.enum([
   'comingSoon',
   'join',
+  'deposit',
   'applying',
   'rejected',
   'joined',
@@ -78,11 +98,20 @@ const activityLabel = z.enum([
 ]);
 export type ActivityLabel = z.infer<typeof activityLabel>;
 
+/**
+ * Why a running promotion is closed for a member: it has given away its budget, it has no further bonus for deposits of the
+ * member, or the site accepts no deposits.
+ */
+const closedReason = z.enum(['budget', 'used', 'deposits']);
+export type ClosedReason = z.infer<typeof closedReason>;
+
 const activityState = z.strictObject({
   /** The code of the promotion, as announcements name it. */
   code: z.string(),
   promotionId: idText,
   label: activityLabel,
+  /** Null with other labels than `close`, and after the end of the promotion. */
+  closedReason: z.nullable(closedReason),
   /** The operator decides about each member who joins. */
   byApplication: z.boolean(),
   /** The reward that the member can claim; null with other labels. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../testing/server/app.ts';
 import { signInAgain } from '../../../testing/identity/browser.ts';
 import { type SlotTest, startSlotTest, winOfSpin } from '../../../testing/games/slot-test.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 
 const { play } = api;
 const MINUTE_MS = 60_000;
@@ -23,7 +24,7 @@ afterAll(() => test.stop());
 const SERVER_AHEAD_MS = 8 * 3_600_000;
 
 function untilMidnightMs(): number {
-  return 86_400_000 - ((test.clock.now().getTime() + SERVER_AHEAD_MS) % 86_400_000);
+  return DAY_MS - ((test.clock.now().getTime() + SERVER_AHEAD_MS) % DAY_MS);
 }
 
 describe('game session', () => {

@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { playElsewhere } from '../../../testing/games/external-player.ts';
 import { openGame } from '../../../testing/games/studio.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { seedGames } from '../seed/seed-games.ts';
 
 const { games, studio } = api;
-const DAY_MS = 86_400_000;
 const CYCLE_MS = 2500;
 
 let test: TestApp;

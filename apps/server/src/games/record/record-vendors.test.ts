@@ -9,9 +9,9 @@ import { signInAgain } from '../../../testing/identity/browser.ts';
 import { startSupplied } from '../../../testing/games/supplied.ts';
 import type { Supplier } from '../../../testing/games/supplier.ts';
 import { betOf, rollbackOf, winOf } from '../../../testing/games/wallet-calls.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 
 const { games, play } = api;
-const DAY_MS = 86_400_000;
 const DAYS = 4;
 
 let test: TestApp;

@@ -6,12 +6,12 @@ import { roundElsewhere } from '../../../testing/games/external-player.ts';
 import { signInAgain } from '../../../testing/identity/browser.ts';
 import { addRoundMonths, nextRoundMonth, noteRoundMonth } from '../../../testing/games/round-months.ts';
 import { openGame, titlesOf } from '../../../testing/games/studio.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { seedGames } from '../seed/seed-games.ts';
 import { listRoundMonths, listRounds, listRoundsOfType, listRoundsOfVendor } from './queries.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 const { games, studio } = api;
-const DAY_MS = 86_400_000;
 const CYCLE_MS = 2500;
 const STAKE = 10_000n;
 

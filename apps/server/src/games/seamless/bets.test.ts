@@ -7,10 +7,10 @@ import { betOf, expectedReply, rollbackOf, winOf } from '../../../testing/games/
 import { disableMember } from '../../../testing/identity/blocked-members.ts';
 import type { TestApp } from '../../../testing/server/app.ts';
 import { reconcile } from '../../ledger/reconciliation/reconcile.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { bookChecks } from '../../slices.ts';
 
-const DAY_MS = 86_400_000;
 const SERVER_AHEAD_MS = 8 * 3_600_000;
 const HUNDRED = 10_000_000;
 

@@ -8,9 +8,8 @@ import {
   type Supplier,
 } from '../../../testing/games/supplier.ts';
 import { betOf, winOf } from '../../../testing/games/wallet-calls.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { seedGames } from '../seed/seed-games.ts';
-
-const DAY_MS = 86_400_000;
 
 interface Merchant {
   readonly test: TestApp;

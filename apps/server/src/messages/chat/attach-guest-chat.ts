@@ -24,7 +24,7 @@ export async function attachGuestChat(
   if (!guest || guest.endedAt || !member?.memberId) return refuse('chat.not.found');
   if (attach && (await tx.maybe(findOpenChat, [member.memberId, null]))) return refuse('chat.already.open');
   if (attach) await tx.run(attachChat, [member.memberId, guest.id]);
-  else await tx.run(endChat, [guest.id, deps.clock.now()]);
+  else await tx.run(endChat, [guest.id, deps.clock.now(), 'visitor']);
   cookies.clear(chatCookie(deps));
   // Other tabs of the browser still listen as the guest.
   notifyChat(tx, guest.id, guest);

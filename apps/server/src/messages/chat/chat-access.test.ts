@@ -85,6 +85,7 @@ describe('a conversation of another visitor', () => {
 
   it('shows no picture', async () => {
     for (const own of [await memberWithChat(test), await guestWithChat(test)]) {
+      await operator.run(`chat claim ${own.chatId} --as lina`);
       const { body } = await sendPicture(own);
       const lineId = body.success ? body.value.lineId : '';
       const shown = await loadChatPicture(test, own, lineId);
@@ -167,43 +168,89 @@ describe('guest conversation after the login', () => {
 describe('picture', () => {
   it('is refused or stored without its payload', async () => {
     for (const [name, file] of Object.entries(await maliciousPictures())) {
-      const guest = await guestWithChat(test);
-      const { body } = await sendPicture(guest, file);
+      const member = await memberWithChat(test);
+      const { body } = await sendPicture(member, file);
       if (!body.success) {
         expect([name, body.errorCode]).toEqual([name, 'chat.picture.invalid']);
         continue;
       }
-      const { rawPayload } = await loadChatPicture(test, guest, body.value.lineId);
+      const { rawPayload } = await loadChatPicture(test, member, body.value.lineId);
       const found = PAYLOADS.filter((payload) => rawPayload.includes(Buffer.from(payload, 'latin1')));
       expect([name, found, rawPayload.subarray(0, 3).toString('hex')]).toEqual([name, [], 'ffd8ff']);
     }
   });
 
   it('is one line, however often its request arrives', async () => {
-    const guest = await guestWithChat(test);
+    const member = await memberWithChat(test);
     const requestKey = randomUUID();
-    const first = await sendPicture(guest, PNG, requestKey);
-    expect((await sendPicture(guest, PNG, requestKey)).body).toEqual(first.body);
-    const { chatId } = guest;
+    const first = await sendPicture(member, PNG, requestKey);
+    expect((await sendPicture(member, PNG, requestKey)).body).toEqual(first.body);
+    const { chatId } = member;
     const reused = { chatId, content: 'Hello', requestKey };
-    expect((await callAs(test, guest, chat.chatSend, reused)).body).toMatchObject({
+    expect((await callAs(test, member, chat.chatSend, reused)).body).toMatchObject({
       errorCode: 'request.conflict',
     });
-    expect((await valueAs(test, guest, chat.chatLines, { chatId })).lines).toHaveLength(1);
+    expect((await valueAs(test, member, chat.chatLines, { chatId })).lines).toHaveLength(1);
   });
 
   it('waits for the previous picture of the conversation', async () => {
-    const guest = await guestWithChat(test);
+    const member = await memberWithChat(test);
     const large = await samplePicture('png', 4000, 3000);
-    const answers = await Promise.all([1, 2, 3].map(() => sendPicture(guest, large)));
+    const answers = await Promise.all([1, 2, 3].map(() => sendPicture(member, large)));
     const codes = answers.map(({ body }) => (body.success ? 'sent' : body.errorCode)).toSorted();
     expect(codes).toEqual(['chat.picture.busy', 'chat.picture.busy', 'sent']);
   });
 
   it('is limited per day', async () => {
+    const member = await memberWithChat(test);
+    for (let count = 0; count < 20; count += 1) await sendPicture(member, Buffer.from('none'));
+    expect((await sendPicture(member)).body).toMatchObject({ errorCode: 'chat.limit' });
+  });
+});
+
+describe('picture of a guest', () => {
+  /** A guest with staff in the conversation. */
+  async function answeredGuest() {
     const guest = await guestWithChat(test);
-    for (let count = 0; count < 20; count += 1) await sendPicture(guest, Buffer.from('none'));
-    expect((await sendPicture(guest)).body).toMatchObject({ errorCode: 'chat.limit' });
+    await operator.run(`chat claim ${guest.chatId} --as lina`);
+    return guest;
+  }
+
+  it('needs staff in the conversation', async () => {
+    const guest = await guestWithChat(test);
+    expect((await sendPicture(guest)).body).toMatchObject({ errorCode: 'chat.picture.unanswered' });
+    await operator.run(`chat claim ${guest.chatId} --as lina`);
+    expect((await sendPicture(guest)).body.success).toBe(true);
+  });
+
+  it('is limited in size and number', async () => {
+    const guest = await answeredGuest();
+    const large = Buffer.concat([PNG, Buffer.alloc(1024 * 1024)]);
+    expect((await sendPicture(guest, large)).body).toMatchObject({ errorCode: 'chat.picture.large' });
+    for (let count = 0; count < 3; count += 1) {
+      expect((await sendPicture(guest)).body.success).toBe(true);
+    }
+    expect((await sendPicture(guest)).body).toMatchObject({ errorCode: 'chat.picture.limit' });
+  });
+
+  it('waits for the pictures of other guests of the address', async () => {
+    const guests = await Promise.all([1, 2, 3].map(answeredGuest));
+    const large = await samplePicture('jpg', 4000, 3000);
+    const answers = await Promise.all(
+      guests.map((guest) => sendPicture({ ...guest, from: '203.0.202.1' }, large)),
+    );
+    const codes = answers.map(({ body }) => (body.success ? 'sent' : body.errorCode)).toSorted();
+    expect(codes).toEqual(['chat.picture.busy', 'chat.picture.busy', 'sent']);
+  });
+
+  it('is deleted after 180 days, without its line', async () => {
+    const guest = await answeredGuest();
+    const { body } = await sendPicture(guest);
+    const lineId = body.success ? body.value.lineId : '';
+    const stored = await operator.sql(
+      `SELECT expires_at - sent_at = interval '180 days' AS half_year FROM chat_picture WHERE line_id = ${lineId}`,
+    );
+    expect(stored).toMatchObject({ rows: [{ half_year: true }] });
   });
 });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { ChatOwner } from './chat-topics.ts';
+import type { MemberLimit } from '../member-limits.ts';
 import type { ChatDeps } from './deps.ts';
 
 const DAY_SECONDS = 86_400;
@@ -27,22 +28,26 @@ interface Counted {
   readonly ip: string;
 }
 
-/** Counts one more, and returns whether this is above a limit. */
+/**
+ * Counts one more, and returns whether this is above a limit. A guest chooses the cookie, so it has a count only while the
+ * address is within its limits: refused requests with new cookies add no rows.
+ */
 export async function isOverChatLimit(
   deps: ChatDeps,
   db: Queryable,
   limit: ChatLimit,
   { owner, ip }: Counted,
 ): Promise<boolean> {
-  const counted = LIMITS[limit].flatMap((one) => {
-    const own = { limit: one, subject: subjectOf(owner) };
-    const subscriber = owner.memberId === null ? deps.subscriberOf(ip) : undefined;
-    if (subscriber === undefined) return [own];
-    const shared = { name: `${one.name}-source`, most: one.most * SHARED_ALLOWANCE };
-    return [own, { limit: { ...one, ...shared }, subject: subscriber }];
-  });
-  const counts = await deps.limits.take(db, counted);
-  return counts.some(({ count }, index) => count > (counted[index]?.limit.most ?? 0));
+  const isOver = async (counted: readonly MemberLimit[]) => {
+    if (counted.length === 0) return false;
+    const counts = await deps.limits.take(db, counted);
+    return counts.some(({ count }, index) => count > (counted[index]?.limit.most ?? 0));
+  };
+  const shared = LIMITS[limit].flatMap((one) =>
+    deps.countsOfAddress({ ...one, name: `${one.name}-source`, most: one.most * SHARED_ALLOWANCE }, ip),
+  );
+  if (owner.memberId === null && (await isOver(shared))) return true;
+  return isOver(LIMITS[limit].map((one) => ({ limit: one, subject: subjectOf(owner) })));
 }
 
 function subjectOf({ memberId, guestHash }: ChatOwner): string {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Queryable, Tx } from '../../platform/database/statement.ts';
 import type { ReadCall, Session, WriteCall } from '../../platform/http/call.ts';
 import type { ChatOwner } from './chat-topics.ts';
 import type { ChatDeps } from './deps.ts';
+import { type ChatRow, findOwnChat, lockOwnChat } from './queries.ts';
 
 const COOKIE_SECONDS = 30 * 86_400;
 /** 128 random bits in base64url. */
@@ -52,6 +54,28 @@ export function ownerOfNew(deps: ChatDeps, call: WriteCall): ChatOwner {
   const secret = (known && call.cookies.get(cookie)) ?? deps.randomness.bytes(16).toString('base64url');
   call.cookies.set(cookie, secret, COOKIE_SECONDS);
   return { memberId: null, guestHash: guestHashOf(secret) };
+}
+
+/** A conversation of the caller; undefined where the caller has no such conversation. */
+export async function findOwnConversation(
+  deps: Pick<ChatDeps, 'secureCookies' | 'ownsConversation'>,
+  db: Queryable,
+  visit: Visit,
+  chatId: string,
+): Promise<ChatRow | undefined> {
+  const owner = ownerOf(deps, visit);
+  return owner && db.maybe(findOwnChat, [owner.memberId, owner.guestHash, BigInt(chatId)]);
+}
+
+/** Like `findOwnConversation`, with the lock under which lines are stored and the conversation ends. */
+export async function lockOwnConversation(
+  deps: Pick<ChatDeps, 'secureCookies' | 'ownsConversation'>,
+  tx: Tx,
+  visit: Visit,
+  chatId: string,
+): Promise<ChatRow | undefined> {
+  const owner = ownerOf(deps, visit);
+  return owner && tx.maybe(lockOwnChat, [owner.memberId, owner.guestHash, BigInt(chatId)]);
 }
 
 /** Hash of the address by which a guest is counted; null for members, and where addresses do not distinguish visitors. */

@@ -3,14 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   callAs,
+  type Chatter,
   guestWithChat,
   memberWithChat,
   offerChat,
   sendChatLine,
   valueAs,
 } from '../../../testing/messages/chat.ts';
-import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { cookiesOf, startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { operateOn, type Operating } from '../../../testing/server/operating.ts';
+import { endIdleChatsJob } from './end-idle-chats.ts';
 
 const { chat } = api;
 
@@ -91,11 +93,14 @@ describe('conversation', () => {
     await answer(chatId, 'there');
     const state = async () => (await valueAs(test, guest, chat.chatState)).conversation;
     expect(await state()).toMatchObject({ unread: 2, readByStaff: null, answered: true });
+    expect(await valueAs(test, guest, chat.chatUnread)).toBe(2);
+    expect(await valueAs(test, { ...guest, cookies: {} }, chat.chatUnread)).toBe(0);
     expect((await operator.run(`chat read ${chatId} ${second} --as lina`)).status).toBe(0);
     expect(await state()).toMatchObject({ unread: 2, readByStaff: second });
     const last = (await state())?.lastLineId;
     await callAs(test, guest, chat.chatRead, { chatId, upTo: last });
     expect(await state()).toMatchObject({ unread: 0 });
+    expect(await valueAs(test, guest, chat.chatUnread)).toBe(0);
     // Nobody reads lines that do not exist yet.
     await callAs(test, guest, chat.chatRead, { chatId, upTo: '999999999999' });
     await answer(chatId, 'again');
@@ -170,14 +175,78 @@ describe('conversations of a visitor', () => {
     expect((await test.call(member, chat.chatOpen, {})).body).toMatchObject({ errorCode: 'chat.limit' });
   });
 
-  it('are limited per day by the address of guests', async () => {
-    const from = '203.0.201.1';
+  it.each([
+    ['an address', () => '203.0.201.1'],
+    ['a line with IPv6', (count: number) => `2001:db8:1:1::${count.toString(16)}`],
+  ])('are limited per day for the guests of %s', async (_case, fromOf) => {
     const codes: string[] = [];
-    for (let count = 0; count < 52; count += 1) {
-      const { body } = await test.call(null, chat.chatOpen, {}, { from });
+    for (let count = 1; count <= 52; count += 1) {
+      const { body } = await test.call(null, chat.chatOpen, {}, { from: fromOf(count) });
       codes.push(body.success ? 'opened' : body.errorCode);
     }
     expect([codes.indexOf('chat.limit'), codes.at(-1)]).toEqual([50, 'chat.limit']);
+  });
+
+  it('adds no rows for new browsers at an address that is over the limit', async () => {
+    const from = '198.51.100.200';
+    const open = (cookies: Readonly<Record<string, string>> = {}) =>
+      test.call(null, chat.chatOpen, {}, { from, cookies });
+    const first = await open();
+    const [cookie = ''] = Object.keys(cookiesOf(first.headers['set-cookie']));
+    for (let opened = 1; opened < 50; opened += 1) await open();
+    const rows = () =>
+      test.database.transaction((tx) => tx.foreign('SELECT count(*)::int AS count FROM rate_limit', []));
+    const before = await rows();
+    for (const secret of ['a', 'b', 'c']) {
+      for (const cookies of [{}, { [cookie]: secret.repeat(22) }]) {
+        expect((await open(cookies)).body).toMatchObject({ errorCode: 'chat.limit' });
+      }
+    }
+    expect(await rows()).toEqual(before);
+  });
+});
+
+describe('abandoned conversation', () => {
+  const endIdle = () => endIdleChatsJob(test.app.deps.chat).work({});
+  const stateOf = async (who: Chatter) => (await valueAs(test, who, chat.chatState)).conversation;
+
+  it('ends 30 minutes after the last line of staff, and is still rated', async () => {
+    const guest = await guestWithChat(test);
+    const silent = await guestWithChat(test);
+    await sendChatLine(test, guest, 'Hello');
+    await take(guest.chatId);
+    await answer(guest.chatId, 'Good morning');
+    test.clock.advance(29 * 60_000);
+    await endIdle();
+    expect([(await stateOf(guest))?.endedAt, (await stateOf(silent))?.endedAt]).toEqual([null, null]);
+    test.clock.advance(60_000);
+    await endIdle();
+    for (const one of [guest, silent]) expect(await stateOf(one)).toMatchObject({ endedBy: 'idle' });
+    const { chatId } = guest;
+    expect((await callAs(test, guest, chat.chatRate, { chatId, rating: 4 })).body.success).toBe(true);
+    expect((await valueAs(test, guest, chat.chatLines, { chatId })).lines).toHaveLength(2);
+    expect((await operator.run('chat list --as lina')).lines.join('\n')).not.toMatch(
+      new RegExp(`^${silent.chatId} `, 'm'),
+    );
+  });
+
+  it('waits a day for an answer of staff', async () => {
+    const guest = await guestWithChat(test);
+    await sendChatLine(test, guest, 'Anybody?');
+    test.clock.advance(24 * 3_600_000 - 60_000);
+    await endIdle();
+    expect((await stateOf(guest))?.endedAt).toBeNull();
+    test.clock.advance(60_000);
+    await endIdle();
+    expect(await stateOf(guest)).toMatchObject({ endedBy: 'idle' });
+  });
+
+  it('states who ended another one', async () => {
+    const [guest, other] = [await guestWithChat(test), await guestWithChat(test)];
+    await callAs(test, guest, chat.chatEnd, { chatId: guest.chatId });
+    await take(other.chatId);
+    await operator.run(`chat end ${other.chatId} --as lina`);
+    expect([(await stateOf(guest))?.endedBy, (await stateOf(other))?.endedBy]).toEqual(['visitor', 'staff']);
   });
 });
 

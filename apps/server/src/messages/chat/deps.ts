@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { Session } from '../../platform/http/call.ts';
 import type { Messages } from '../delivery/messages.ts';
-import type { MemberLimits } from '../feedback/deps.ts';
+import type { MemberLimit, MemberLimits } from '../member-limits.ts';
 import type { WeeklyHours } from './opening-hours.ts';
 
 /** A member's proven mail address, and how the member is addressed. */
@@ -29,6 +29,8 @@ export interface ChatDeps {
   ownsConversation(session: Session): boolean;
   /** By whom guests are counted; undefined where addresses do not distinguish visitors. */
   subscriberOf(ip: string): string | undefined;
+  /** The counts of an address, as in every other limit: for IPv6 of the /64, and of the /48 around it. */
+  countsOfAddress(limit: MemberLimit['limit'], ip: string): readonly MemberLimit[];
   /** Undefined without a proven mail address. */
   provenMailbox(db: Queryable, memberId: bigint): Promise<Mailbox | undefined>;
 }

@@ -3,9 +3,9 @@ import { type chat, CHAT_PAGE } from '@tessera/contract/messages/chat';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { lineOf } from './chat.ts';
-import { ownerOf } from './chat-visitor.ts';
+import { findOwnConversation } from './chat-visitor.ts';
 import type { ChatDeps } from './deps.ts';
-import { findOwnChat, listLinesAfter, listLinesBefore } from './queries.ts';
+import { listLinesAfter, listLinesBefore } from './queries.ts';
 
 type Page = OutputOf<typeof chat.chatLines>;
 
@@ -15,8 +15,7 @@ export async function listLines(
   { chatId, before, after }: InputOf<typeof chat.chatLines>,
   call: ReadCall<'guest'>,
 ): Promise<Page | Refusal<'chat.not.found'>> {
-  const owner = ownerOf(deps, call);
-  const own = owner && (await call.db.maybe(findOwnChat, [owner.memberId, owner.guestHash, BigInt(chatId)]));
+  const own = await findOwnConversation(deps, call.db, call, chatId);
   if (!own) return refuse('chat.not.found');
   const rows =
     after === undefined

@@ -4,9 +4,9 @@ import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { isOverChatLimit } from './chat-limits.ts';
 import { notifyChat, visitorTypingTopic } from './chat-topics.ts';
-import { ownerOf } from './chat-visitor.ts';
+import { findOwnConversation } from './chat-visitor.ts';
 import type { ChatDeps } from './deps.ts';
-import { findOwnChat, markReadByVisitor } from './queries.ts';
+import { markReadByVisitor } from './queries.ts';
 
 type Done = OutputOf<typeof chat.chatRead>;
 
@@ -16,7 +16,7 @@ export async function markRead(
   { chatId, upTo }: InputOf<typeof chat.chatRead>,
   call: WriteCall<'guest'>,
 ): Promise<Done | Refusal<'chat.not.found'>> {
-  const own = await findOwn(deps, chatId, call);
+  const own = await findOwnConversation(deps, call.tx, call, chatId);
   if (!own) return refuse('chat.not.found');
   const changed = await call.tx.run(markReadByVisitor, [own.id, BigInt(upTo)]);
   if (changed > 0) notifyChat(call.tx, own.id, own);
@@ -29,16 +29,11 @@ export async function reportTyping(
   { chatId }: InputOf<typeof chat.chatTyping>,
   call: WriteCall<'guest'>,
 ): Promise<Done | Refusal<'chat.not.found' | 'chat.ended' | 'chat.limit'>> {
-  const own = await findOwn(deps, chatId, call);
+  const own = await findOwnConversation(deps, call.tx, call, chatId);
   if (!own) return refuse('chat.not.found');
   if (own.endedAt) return refuse('chat.ended');
   const { tx, ip } = call;
   if (await isOverChatLimit(deps, tx, 'typing', { owner: own, ip })) return refuse('chat.limit');
   tx.notify(visitorTypingTopic(own.id));
   return {};
-}
-
-async function findOwn(deps: ChatDeps, chatId: string, call: WriteCall<'guest'>) {
-  const owner = ownerOf(deps, call);
-  return owner && call.tx.maybe(findOwnChat, [owner.memberId, owner.guestHash, BigInt(chatId)]);
 }

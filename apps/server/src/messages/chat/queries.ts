@@ -1,6 +1,8 @@
 import { statement } from '../../platform/database/statement.ts';
 
 export type Side = 'visitor' | 'operator';
+/** `idle`: nobody wrote. */
+export type ChatEnd = 'visitor' | 'staff' | 'idle';
 
 export interface ChatRow {
   readonly id: bigint;
@@ -9,6 +11,8 @@ export interface ChatRow {
   readonly sourceHash: Buffer | null;
   readonly openedAt: Date;
   readonly endedAt: Date | null;
+  /** Null for conversations that an earlier release ended. */
+  readonly endedBy: ChatEnd | null;
   readonly claimedBy: string | null;
   readonly claimSeenAt: Date | null;
   readonly visitorReadId: bigint;
@@ -27,7 +31,7 @@ export interface LineRow {
 }
 
 const CHAT = `c.id, c.member_id AS "memberId", c.guest_hash AS "guestHash", c.source_hash AS "sourceHash",
-  c.opened_at AS "openedAt", c.ended_at AS "endedAt", c.claimed_by AS "claimedBy",
+  c.opened_at AS "openedAt", c.ended_at AS "endedAt", c.ended_by AS "endedBy", c.claimed_by AS "claimedBy",
   c.claim_seen_at AS "claimSeenAt", c.visitor_read_id AS "visitorReadId", c.staff_read_id AS "staffReadId",
   c.rating`;
 
@@ -93,9 +97,11 @@ export const insertLine = statement<
    VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
 );
 
-export const insertPicture = statement<[lineId: bigint, chatId: bigint, picture: Buffer, sentAt: Date]>(
+export const insertPicture = statement<
+  [lineId: bigint, chatId: bigint, picture: Buffer, sentAt: Date, expiresAt: Date]
+>(
   'messages.insert-chat-picture',
-  'INSERT INTO chat_picture (line_id, chat_id, picture, sent_at) VALUES ($1, $2, $3, $4)',
+  'INSERT INTO chat_picture (line_id, chat_id, picture, sent_at, expires_at) VALUES ($1, $2, $3, $4, $5)',
 );
 
 export const listLinesBefore = statement<[chatId: bigint, before: bigint | null, limit: number], LineRow>(
@@ -122,9 +128,33 @@ export const markReadByStaff = statement<[chatId: bigint, upTo: bigint]>(
   markRead('staff_read_id'),
 );
 
-export const endChat = statement<[chatId: bigint, now: Date]>(
+export const endChat = statement<[chatId: bigint, now: Date, endedBy: ChatEnd]>(
   'messages.end-chat',
-  'UPDATE chat SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL',
+  'UPDATE chat SET ended_at = $2, ended_by = $3 WHERE id = $1 AND ended_at IS NULL',
+);
+
+/**
+ * Ends conversations without a line since a time: earlier where a line of the visitor waits for an answer. The lock of a
+ * conversation that receives a line at the moment is left to the next run.
+ */
+export const endIdleChats = statement<
+  [now: Date, leftBefore: Date, unansweredBefore: Date, limit: number],
+  { readonly id: bigint; readonly memberId: bigint | null; readonly guestHash: Buffer | null }
+>(
+  'messages.end-idle-chats',
+  `UPDATE chat SET ended_at = $1, ended_by = 'idle'
+    WHERE id IN (SELECT c.id FROM chat c WHERE c.ended_at IS NULL AND c.last_at <= $2
+                    AND (c.last_at <= $3 OR (SELECT l.side FROM chat_line l WHERE l.chat_id = c.id
+                                              ORDER BY l.id DESC LIMIT 1) IS DISTINCT FROM 'visitor')
+                  ORDER BY c.id LIMIT $4 FOR UPDATE SKIP LOCKED)
+   RETURNING id, member_id AS "memberId", guest_hash AS "guestHash"`,
+);
+
+/** Pictures of the visitor in a conversation. */
+export const countVisitorPictures = statement<[chatId: bigint], { readonly count: number }>(
+  'messages.count-visitor-pictures',
+  `SELECT count(*)::int AS count FROM chat_picture p JOIN chat_line l ON l.id = p.line_id
+    WHERE p.chat_id = $1 AND l.side = 'visitor'`,
 );
 
 export const rateChat = statement<[chatId: bigint, rating: number, comment: string | null]>(

@@ -2,7 +2,7 @@ import type { OutputOf } from '@tessera/contract/endpoint';
 import type { chat, ChatConversation } from '@tessera/contract/messages/chat';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
-import { claimsSince, ENDED_SHOWN_MS } from './chat.ts';
+import { claimsSince, ENDED_SHOWN_MS, isClaimed } from './chat.ts';
 import type { ChatOwner } from './chat-topics.ts';
 import { guestOwnerOf, ownerOf, sourceHashOf } from './chat-visitor.ts';
 import type { ChatDeps } from './deps.ts';
@@ -37,6 +37,13 @@ export async function readState(deps: ChatDeps, call: ReadCall<'guest'>): Promis
   };
 }
 
+/** Unread lines of customer service in the conversation that the chat screen shows. */
+export async function countUnread(deps: ChatDeps, call: ReadCall<'guest'>): Promise<number> {
+  const owner = ownerOf(deps, call);
+  const conversation = owner && (await findConversation(call.db, owner, deps.clock.now()));
+  return conversation?.unread ?? 0;
+}
+
 async function findConversation(
   db: Queryable,
   { memberId, guestHash }: ChatOwner,
@@ -48,16 +55,13 @@ async function findConversation(
     chatId: row.id.toString(),
     openedAt: row.openedAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
+    endedBy: row.endedBy,
     answered: isClaimed(row, now),
     unread: row.unread,
     lastLineId: row.lastLineId?.toString() ?? null,
     readByStaff: row.staffReadId === 0n ? null : row.staffReadId.toString(),
     rating: row.rating,
   };
-}
-
-function isClaimed({ claimSeenAt, endedAt }: ChatRow, now: Date): boolean {
-  return endedAt === null && claimSeenAt !== null && claimSeenAt > claimsSince(now);
 }
 
 /** Whether staff blocked the visitor, the browser of the visitor or the address of a guest. */

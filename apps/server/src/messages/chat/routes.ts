@@ -6,7 +6,7 @@ import { endChat, rateChat } from './end-chat.ts';
 import { listLines } from './list-lines.ts';
 import { markRead, reportTyping } from './mark-read.ts';
 import { openChat } from './open-chat.ts';
-import { readState } from './read-state.ts';
+import { countUnread, readState } from './read-state.ts';
 import { sendLine } from './send-line.ts';
 import { preparePicture, sendPicture } from './send-picture.ts';
 import { sendTranscript } from './send-transcript.ts';
@@ -14,6 +14,7 @@ import { sendTranscript } from './send-transcript.ts';
 export function chatRoutes(deps: ChatDeps): Handlers<typeof chat> {
   return {
     chatState: (_input, call) => readState(deps, call),
+    chatUnread: (_input, call) => countUnread(deps, call),
     chatOpen: (_input, call) => openChat(deps, call),
     chatLines: (input, call) => listLines(deps, input, call),
     chatSend: (input, call) => sendLine(deps, input, call),

@@ -7,9 +7,9 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { lineOf } from './chat.ts';
 import { type ChatLimit, isOverChatLimit } from './chat-limits.ts';
 import { type ChatOwner, notifyChat } from './chat-topics.ts';
-import { ownerOf } from './chat-visitor.ts';
+import { lockOwnConversation } from './chat-visitor.ts';
 import type { ChatDeps } from './deps.ts';
-import { type ChatRow, findLineByKey, insertLine, type LineRow, lockOwnChat, type Side } from './queries.ts';
+import { type ChatRow, findLineByKey, insertLine, type LineRow, type Side } from './queries.ts';
 import { isBlocked } from './read-state.ts';
 
 type SendRefusal = Refusal<
@@ -51,14 +51,13 @@ export async function admit(
   { chatId, requestKey, limit }: Sending,
 ): Promise<Admitted | SendRefusal> {
   const { tx, ip } = call;
-  const owner = ownerOf(deps, call);
-  const own = owner && (await tx.maybe(lockOwnChat, [owner.memberId, owner.guestHash, BigInt(chatId)]));
-  if (!owner || !own) return refuse('chat.not.found');
+  const own = await lockOwnConversation(deps, tx, call, chatId);
+  if (!own) return refuse('chat.not.found');
   const earlier = await tx.maybe(findLineByKey, [own.id, 'visitor', requestKey]);
   if (earlier) return { own, earlier };
   if (own.endedAt) return refuse('chat.ended');
-  if (await isBlocked(deps, tx, { owner, ip })) return refuse('chat.blocked');
-  if (await isOverChatLimit(deps, tx, limit, { owner, ip })) return refuse('chat.limit');
+  if (await isBlocked(deps, tx, { owner: own, ip })) return refuse('chat.blocked');
+  if (await isOverChatLimit(deps, tx, limit, { owner: own, ip })) return refuse('chat.limit');
   return { own, earlier };
 }
 

@@ -1,13 +1,21 @@
 import type { InputOf } from '@tessera/contract/endpoint';
-import type { chat, ChatLine } from '@tessera/contract/messages/chat';
+import { type chat, type ChatLine, GUEST_PICTURE_LIMIT_BYTES } from '@tessera/contract/messages/chat';
+import type { Queryable } from '../../platform/database/statement.ts';
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { onePictureAtOnce, redrawPicture } from '../../platform/pictures/redraw-picture.ts';
-import { lineOf, PICTURE_FORM } from './chat.ts';
+import {
+  GUEST_PICTURE_FORM,
+  GUEST_PICTURES,
+  isClaimed,
+  lineOf,
+  PICTURE_FORM,
+  pictureExpiry,
+} from './chat.ts';
 import { isOverChatLimit } from './chat-limits.ts';
-import { ownerOf } from './chat-visitor.ts';
+import { findOwnConversation } from './chat-visitor.ts';
 import type { ChatDeps } from './deps.ts';
-import { findLineByKey, findOwnChat, insertPicture, type LineRow } from './queries.ts';
+import { type ChatRow, countVisitorPictures, findLineByKey, insertPicture, type LineRow } from './queries.ts';
 import { isBlocked } from './read-state.ts';
 import { admit, storeLine } from './send-line.ts';
 
@@ -19,7 +27,11 @@ type PictureRefusal = Refusal<
   | 'request.conflict'
   | 'chat.picture.invalid'
   | 'chat.picture.busy'
+  | GuestRefusal
 >;
+
+/** Guests are unknown, and pictures are stored. So guests send few, small ones to a person who waits for them. */
+type GuestRefusal = 'chat.picture.unanswered' | 'chat.picture.large' | 'chat.picture.limit';
 
 interface Upload {
   readonly chatId: string;
@@ -35,20 +47,35 @@ export async function preparePicture(
   call: ReadCall<'guest'>,
 ): Promise<Upload | PictureRefusal> {
   const { db, ip } = call;
-  const owner = ownerOf(deps, call);
-  const own = owner && (await db.maybe(findOwnChat, [owner.memberId, owner.guestHash, BigInt(chatId)]));
-  if (!owner || !own) return refuse('chat.not.found');
+  const own = await findOwnConversation(deps, db, call, chatId);
+  if (!own) return refuse('chat.not.found');
   const earlier = await db.maybe(findLineByKey, [own.id, 'visitor', requestKey]);
   if (earlier) return earlier.picture ? { chatId, requestKey, drawn: earlier } : refuse('request.conflict');
   if (own.endedAt) return refuse('chat.ended');
-  if (await isBlocked(deps, db, { owner, ip })) return refuse('chat.blocked');
-  // Ids of members are positive, so no conversation is confused with a member.
-  const drawn = await onePictureAtOnce(-own.id, async () => {
-    if (await isOverChatLimit(deps, deps.database, 'pictures', { owner, ip })) return 'limit';
-    return redrawPicture(Buffer.from(image, 'base64'), PICTURE_FORM);
+  if (await isBlocked(deps, db, { owner: own, ip })) return refuse('chat.blocked');
+  const picture = Buffer.from(image, 'base64');
+  const refusal = await guestRefusal(deps, db, own, picture);
+  if (refusal) return refuse(refusal);
+  const sender = own.memberId === null ? (deps.subscriberOf(ip) ?? `chat ${own.id}`) : own.memberId;
+  const drawn = await onePictureAtOnce(sender, async () => {
+    if (await isOverChatLimit(deps, deps.database, 'pictures', { owner: own, ip })) return 'limit';
+    return redrawPicture(picture, own.memberId === null ? GUEST_PICTURE_FORM : PICTURE_FORM);
   });
   if (drawn === 'limit') return refuse('chat.limit');
   return typeof drawn === 'string' ? refuse(`chat.picture.${drawn}`) : { chatId, requestKey, drawn };
+}
+
+async function guestRefusal(
+  { clock }: ChatDeps,
+  db: Queryable,
+  own: ChatRow,
+  picture: Buffer,
+): Promise<GuestRefusal | undefined> {
+  if (own.memberId !== null) return undefined;
+  if (!isClaimed(own, clock.now())) return 'chat.picture.unanswered';
+  if (picture.length > GUEST_PICTURE_LIMIT_BYTES) return 'chat.picture.large';
+  const { count } = await db.one(countVisitorPictures, [own.id]);
+  return count >= GUEST_PICTURES ? 'chat.picture.limit' : undefined;
 }
 
 /** Stores the picture as a line of its own. */
@@ -62,9 +89,12 @@ export async function sendPicture(
   if ('refusal' in admitted) return admitted;
   const { own, earlier } = admitted;
   if (earlier) return lineOf(earlier);
+  // Another picture may have arrived while this one was drawn.
+  const refusal = await guestRefusal(deps, call.tx, own, drawn);
+  if (refusal) return refuse(refusal);
   const sentAt = deps.clock.now();
   const line = { side: 'visitor', operator: null, content: '', requestKey, sentAt } as const;
   const stored = await storeLine(call.tx, own, line);
-  await call.tx.run(insertPicture, [stored.id, own.id, drawn, sentAt]);
+  await call.tx.run(insertPicture, [stored.id, own.id, drawn, sentAt, pictureExpiry(own, sentAt)]);
   return { ...lineOf(stored), picture: true };
 }

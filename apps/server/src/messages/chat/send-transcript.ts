@@ -3,9 +3,9 @@ import type { chat } from '@tessera/contract/messages/chat';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { isOverChatLimit } from './chat-limits.ts';
-import { ownerOf } from './chat-visitor.ts';
+import { findOwnConversation } from './chat-visitor.ts';
 import type { ChatDeps } from './deps.ts';
-import { findOwnChat, listLinesBefore } from './queries.ts';
+import { listLinesBefore } from './queries.ts';
 
 /** The mail has the last lines of a longer conversation. */
 const MOST_LINES = 300;
@@ -17,14 +17,11 @@ export async function sendTranscript(
   call: WriteCall<'member'>,
 ): Promise<OutputOf<typeof chat.chatTranscript> | Refusal<'chat.not.found' | 'chat.mail' | 'chat.limit'>> {
   const { tx, ip } = call;
-  const owner = ownerOf(deps, call);
-  const own = owner?.memberId
-    ? await tx.maybe(findOwnChat, [owner.memberId, null, BigInt(chatId)])
-    : undefined;
-  if (!owner?.memberId || !own) return refuse('chat.not.found');
-  const mailbox = await deps.provenMailbox(tx, owner.memberId);
+  const own = await findOwnConversation(deps, tx, call, chatId);
+  if (!own?.memberId) return refuse('chat.not.found');
+  const mailbox = await deps.provenMailbox(tx, own.memberId);
   if (!mailbox) return refuse('chat.mail');
-  if (await isOverChatLimit(deps, tx, 'transcripts', { owner, ip })) return refuse('chat.limit');
+  if (await isOverChatLimit(deps, tx, 'transcripts', { owner: own, ip })) return refuse('chat.limit');
   const rows = (await tx.many(listLinesBefore, [own.id, null, MOST_LINES])).toReversed();
   await deps.messages.queueMail(tx, {
     template: 'chat-transcript',

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { renderMail, renderSms } from './render.ts';
+import { type NoticeKind, NOTICE_KINDS } from '../notices/notice-kinds.ts';
 import { MESSAGE_LANGUAGES } from '../templates/languages.ts';
 import { usableTexts } from '../templates/edited-texts.ts';
 import { MAIL_EN } from '../templates/mail-en.ts';
 import {
+  greetingOf,
   type MailTemplate,
   type MailValues,
   SMS_EN,
@@ -66,6 +68,15 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
       expect(html).toContain(String(value));
     }
   });
+
+  it.each(Object.keys(NOTICE_KINDS) as NoticeKind[])(
+    'system message %s without its greeting begins with no small letter',
+    (kind) => {
+      const { lines = [] } = MESSAGE_LANGUAGES[language]?.mail[kind] ?? {};
+      const [first = ''] = lines.filter((line) => line !== greetingOf(lines));
+      expect(first).toMatch(/^[^\p{Ll}]/u);
+    },
+  );
 
   it.each(TEXTS)('SMS %s contains every given value in the fewest messages for its alphabet', (template) => {
     const text = sms(template, language);

@@ -1,19 +1,6 @@
 import type { Clock, Randomness } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Queryable } from '../../platform/database/statement.ts';
-
-/** How often a member may do something within a window. */
-export interface MemberLimit {
-  readonly limit: { readonly name: string; readonly most: number; readonly windowSeconds: number };
-  readonly subject: string;
-}
-
-/** Counters of the identity domain. */
-export interface MemberLimits {
-  /** Counts one more for each, and returns the new counts. */
-  take(db: Queryable, counted: readonly MemberLimit[]): Promise<readonly { readonly count: number }[]>;
-  release(db: Queryable, counted: readonly MemberLimit[]): Promise<void>;
-}
+import type { MemberLimits } from '../member-limits.ts';
 
 export interface FeedbackDeps {
   readonly clock: Clock;

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signInAgain } from '../../../testing/identity/browser.ts';
 import { FEEDBACK, loadPicture, sentFeedback, uploadedPicture } from '../../../testing/messages/feedback.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { newReference, typedReference } from './feedback.ts';
 
-const { feedback, feedbackList } = api.feedback;
-const DAY_MS = 86_400_000;
+const { feedback, feedbackEntry, feedbackList } = api.feedback;
 
 let test: TestApp;
 let member: Visitor;
@@ -141,6 +141,17 @@ describe('feedback list', () => {
     const times = [...first.entries, ...second.entries].map(({ sentAt }) => sentAt);
     expect(times).toEqual(times.toSorted().toReversed());
     expect(new Set(times).size).toBe(FEEDBACK_PAGE + 1);
+  });
+
+  it('has single feedback by its reference, and the own feedback only', async () => {
+    const reference = await sentFeedback(test, member);
+    const [entry] = await entries();
+    expect(await test.value(member, feedbackEntry, { reference })).toEqual(entry);
+    const other = await test.call(await test.given.member(), feedbackEntry, { reference });
+    expect([other.status, other.body]).toMatchObject([404, { errorCode: 'feedback.not.found' }]);
+    test.clock.advance(730 * DAY_MS);
+    const again = await signInAgain(test, member);
+    expect((await test.call(again, feedbackEntry, { reference })).status).toBe(404);
   });
 
   it('has no feedback older than two years', async () => {

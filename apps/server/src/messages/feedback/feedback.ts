@@ -1,7 +1,6 @@
 import { PICTURE_LIMIT_BYTES } from '@tessera/contract/picture';
-import type { Randomness } from '../../platform/clock.ts';
+import { DAY_MS, type Randomness } from '../../platform/clock.ts';
 import type { PictureForm } from '../../platform/pictures/redraw-picture.ts';
-import { DAY_MS } from '../../platform/retention/retention-rule.ts';
 
 /** Feedback and its pictures are deleted after this time. */
 export const FEEDBACK_RETENTION_MS = 2 * 365 * DAY_MS;

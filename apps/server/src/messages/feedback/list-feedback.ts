@@ -1,9 +1,10 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
 import { type feedback, FEEDBACK_PAGE } from '@tessera/contract/messages/feedback';
 import type { ReadCall } from '../../platform/http/call.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { FeedbackDeps } from './deps.ts';
 import { FEEDBACK_RETENTION_MS } from './feedback.ts';
-import { type FeedbackRow, listOwnFeedback } from './queries.ts';
+import { type FeedbackRow, findOwnFeedback, listOwnFeedback } from './queries.ts';
 
 type Page = OutputOf<typeof feedback.feedbackList>;
 
@@ -22,6 +23,18 @@ export async function listOwn(
     entries: shown.map(entryOf),
     next: rows.length > FEEDBACK_PAGE ? (shown.at(-1)?.id.toString() ?? null) : null,
   };
+}
+
+/** One own feedback. */
+export async function findOwn(
+  { clock }: FeedbackDeps,
+  { reference }: InputOf<typeof feedback.feedbackEntry>,
+  { db, session }: ReadCall<'member'>,
+): Promise<OutputOf<typeof feedback.feedbackEntry> | Refusal<'feedback.not.found'>> {
+  const now = clock.now();
+  const since = new Date(now.getTime() - FEEDBACK_RETENTION_MS);
+  const found = await db.maybe(findOwnFeedback, [session.memberId, reference, since, now]);
+  return found ? entryOf(found) : refuse('feedback.not.found');
 }
 
 function entryOf({

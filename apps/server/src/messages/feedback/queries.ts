@@ -109,6 +109,14 @@ export const listOwnFeedback = statement<
     ORDER BY f.id DESC LIMIT $5`,
 );
 
+export const findOwnFeedback = statement<
+  [memberId: bigint, reference: string, since: Date, now: Date],
+  Omit<FeedbackRow, 'userName'>
+>(
+  'messages.find-own-feedback',
+  `SELECT ${columns('$4')} FROM feedback f WHERE f.member_id = $1 AND f.reference = $2 AND f.sent_at > $3`,
+);
+
 const OF_MERCHANT = `FROM feedback f JOIN member m ON m.id = f.member_id WHERE m.merchant_code = $1`;
 
 /** For the operator: unanswered or answered feedback, oldest first, after an id. */

@@ -7,10 +7,10 @@ import { signInAgain } from '../../../testing/identity/browser.ts';
 import { loadPicture, uploadedPicture } from '../../../testing/messages/feedback.ts';
 import { maliciousPictures, PAYLOADS, samplePicture } from '../../../testing/platform/pictures.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 
 const { feedbackPicture } = api.feedback;
 const [PNG, JPG] = [await samplePicture('png'), await samplePicture('jpg')];
-const DAY_MS = 86_400_000;
 
 let test: TestApp;
 let member: Visitor;

@@ -7,7 +7,7 @@ import type { FeedbackDeps } from './deps.ts';
 import { DRAFT_RETENTION_MS, PICTURE_FORM } from './feedback.ts';
 import { findPictureByKey, insertPicture } from './queries.ts';
 
-/** Uploads of a member, including refused ones: pictures of five messages and as many mistakes. */
+/** Uploads of a member, including refused ones: pictures of five feedback entries and as many mistakes. */
 const UPLOADS = { name: 'feedback-pictures', most: 30, windowSeconds: 86_400 };
 
 type PictureRefusal = Refusal<

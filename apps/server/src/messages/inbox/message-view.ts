@@ -36,8 +36,8 @@ export function noticeOf({ kind, data }: MessageRecord, { language, site }: Read
 }
 
 function correspondentOf(
-  { maskedName }: InboxDeps,
-  { sender, prefix, audience, relation, otherName }: MessageRecord,
+  { maskedName, pictureUrl }: InboxDeps,
+  { sender, prefix, audience, relation, otherName, headIcon, headPicture }: MessageRecord,
   box: MessageBox,
 ): MessageCorrespondent {
   if (box === 'in' && sender !== 'member') {
@@ -46,7 +46,12 @@ function correspondentOf(
   if (box === 'out' && prefix === 'b') return { kind: audience as MessageCorrespondent['kind'], name: null };
   if (box === 'out' && otherName === null) return { kind: 'platform', name: null };
   if (relation === null || otherName === null) return { kind: 'former', name: null };
-  return { kind: relation, name: relation === 'upline' ? maskedName(otherName) : otherName };
+  const headIconUrl = pictureUrl({ headIcon, headPicture });
+  return {
+    kind: relation,
+    name: relation === 'upline' ? maskedName(otherName) : otherName,
+    ...(headIconUrl !== null && { headIconUrl }),
+  };
 }
 
 function categoryOf({ kind, category, sender }: MessageRecord): MessageCategory {

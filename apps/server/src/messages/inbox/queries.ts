@@ -1,3 +1,4 @@
+import type { NoticeData } from '../notices/notice-data.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { AGENT_TYPES } from './inbox-topic.ts';
 
@@ -64,7 +65,7 @@ export interface MessageRecord {
   readonly sender: 'system' | 'operator' | 'member';
   /** Kind of a system message and its values. */
   readonly kind: string | null;
-  readonly data: Readonly<Record<string, string | number>> | null;
+  readonly data: NoticeData | null;
   readonly title: string | null;
   /** Of a broadcast. */
   readonly category: string | null;
@@ -73,6 +74,9 @@ export interface MessageRecord {
   /** The other member in relation to the reader; null without another member, and for a former correspondent. */
   readonly relation: 'upline' | 'direct-member' | 'direct-agent' | null;
   readonly otherName: string | null;
+  /** Of a member of the own team: the code of a drawn picture, and the name of an uploaded one. */
+  readonly headIcon: string | null;
+  readonly headPicture: string | null;
 }
 
 /** The message as a whole. */
@@ -98,10 +102,14 @@ const broadcastColumns = (
   sender: string,
 ) => `'b' AS prefix, b.id, ${MS('b')} AS "sentAtMs", ${sender} AS sender,
          NULL::text AS kind, NULL::jsonb AS data, ${TEXT} ->> 'title' AS title, b.category, b.audience`;
-const OTHER = `${relationOf('o')} AS relation, o.user_name AS "otherName"`;
+/** The profile picture of a member of the own team. */
+const OF_TEAM = (value: string) => `CASE WHEN o.upline_id = ${ME} AND o.type <> 2 THEN ${value} END`;
+const OTHER = `${relationOf('o')} AS relation, o.user_name AS "otherName", ${OF_TEAM('o.head_icon')} AS "headIcon",
+         ${OF_TEAM('(SELECT p.name FROM head_picture p WHERE p.member_id = o.id)')} AS "headPicture"`;
+const NO_OTHER = `NULL AS relation, NULL AS "otherName", NULL AS "headIcon", NULL AS "headPicture"`;
 const WHOLE_MESSAGE = `m.content, o.id AS "otherId", coalesce(o.enabled, false) AS reachable,
          coalesce('m' || m.replies_to, 'b' || m.replies_to_broadcast) AS "repliesTo"`;
-const wholeBroadcast = `${TEXT} ->> 'content' AS content, o.id AS "otherId", coalesce(o.enabled, false) AS reachable,
+const WHOLE_BROADCAST = `${TEXT} ->> 'content' AS content, o.id AS "otherId", coalesce(o.enabled, false) AS reachable,
          NULL::text AS "repliesTo"`;
 
 const BROADCAST_SENDER = `CASE WHEN b.sender_id IS NULL THEN 'operator' ELSE 'member' END`;
@@ -118,7 +126,8 @@ const contains = (text: string) => `strpos(lower(${text}), lower(${SEARCH})) > 0
 const MESSAGE_FOUND = `(${SEARCH} IS NULL OR ${contains('m.title')} OR ${contains('m.content')}
          OR m.kind = ANY (coalesce(${param(9, 'text[]')}, '{}'))
          OR EXISTS (SELECT FROM jsonb_each_text(m.data) v
-                     WHERE v.key NOT IN ('userName', 'time', 'dueTime') AND ${contains('v.value')}))`;
+                     WHERE v.key NOT IN ('userName', 'time', 'dueTime', 'translations') AND ${contains('v.value')})
+         OR EXISTS (SELECT FROM jsonb_path_query(m.data, '$.translations.*.*') v WHERE ${contains("v #>> '{}'")}))`;
 const BROADCAST_FOUND = `(${SEARCH} IS NULL OR ${contains(`(${TEXT} ->> 'title')`)}
          OR ${contains(`(${TEXT} ->> 'content')`)})`;
 
@@ -166,7 +175,7 @@ export const listWritten = statement<PageParams, MessageRecord>(
        FROM (SELECT * FROM message m WHERE m.sender_id = ${ME} AND m.sender_deleted_at IS NULL
                 AND ${behind('m', 6)} AND ${MESSAGE_FOUND} ${IN_ORDER('m')}) m
        LEFT JOIN member o ON o.id = m.recipient_id`,
-    `SELECT ${broadcastColumns(`'member'`)}, true AS read, NULL AS relation, NULL AS "otherName"
+    `SELECT ${broadcastColumns(`'member'`)}, true AS read, ${NO_OTHER}
        FROM (SELECT * FROM broadcast b WHERE b.sender_id = ${ME} AND b.sender_deleted_at IS NULL AND b.expires_at > ${NOW}
                 AND ${behind('b', 7)} AND ${BROADCAST_FOUND} ${IN_ORDER('b')}) b`,
   ),
@@ -191,10 +200,10 @@ export const findBroadcast = statement<
 >(
   'messages.find-broadcast',
   `${WITH_ME}
-   SELECT ${broadcastColumns(BROADCAST_SENDER)}, 'in' AS box, ${BROADCAST_READ} AS read, ${OTHER}, ${wholeBroadcast}
+   SELECT ${broadcastColumns(BROADCAST_SENDER)}, 'in' AS box, ${BROADCAST_READ} AS read, ${OTHER}, ${WHOLE_BROADCAST}
      FROM ${BROADCASTS} b LEFT JOIN member o ON o.id = b.sender_id WHERE b.id = $4 AND ${NOT_DELETED}
    UNION ALL
-   SELECT ${broadcastColumns(`'member'`)}, 'out', true, NULL, NULL, ${TEXT} ->> 'content', NULL, false, NULL
+   SELECT ${broadcastColumns(`'member'`)}, 'out', true, ${NO_OTHER}, ${TEXT} ->> 'content', NULL, false, NULL
      FROM broadcast b WHERE b.id = $4 AND b.sender_id = ${ME} AND b.sender_deleted_at IS NULL AND b.expires_at > ${NOW}`,
 );
 

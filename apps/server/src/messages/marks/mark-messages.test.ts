@@ -10,12 +10,12 @@ import {
 } from '../../../testing/messages/inbox.ts';
 import { deleteAllExpired } from '../../../testing/database/delete-expired.ts';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { sendBroadcast, withdrawBroadcast } from '../operating/broadcasts.ts';
 import { recordNotice } from '../notices/record-notice.ts';
 
 const { inbox } = api;
-const DAY_MS = 86_400_000;
 const EN = { title: 'News', content: 'Something new.' };
 
 let test: TestApp;

@@ -1,5 +1,6 @@
 import type { NoticeCategory } from '@tessera/contract/messages/notices';
-import { DAY_MS } from '../../platform/retention/retention-rule.ts';
+import { DAY_MS } from '../../platform/clock.ts';
+import { FEEDBACK_RETENTION_MS } from '../feedback/feedback.ts';
 import type { MailTemplate } from '../templates/templates.ts';
 
 /** Mails that answer a request of a visitor, or contain a code. Members do not find them in the inbox. */
@@ -10,24 +11,22 @@ export type NoticeKind = Exclude<MailTemplate, MailOnly>;
 
 interface NoticeTerms {
   readonly category: NoticeCategory;
-  /** `always`: by mail or SMS whatever the member chose for the category. */
-  readonly mail: 'always' | 'optional';
+  /** Default: that of the category. */
+  readonly retentionMs?: number;
   /** The screen with the subject of the notice. `{names}` are values of the notice. */
   readonly subject: `/m/${string}`;
 }
 
-const SECURITY: NoticeTerms = { category: 'security', mail: 'always', subject: '/m/securityCenter' };
+const SECURITY: NoticeTerms = { category: 'security', subject: '/m/securityCenter' };
 const DEPOSIT: NoticeTerms = {
   category: 'money',
-  mail: 'optional',
   subject: '/m/voucherCenter?depositId={depositId}',
 };
 const WITHDRAWAL: NoticeTerms = {
   category: 'money',
-  mail: 'optional',
   subject: '/m/withdrawReport?withdrawalId={withdrawalId}',
 };
-const PROTECTION: NoticeTerms = { category: 'protection', mail: 'optional', subject: '/m/protection' };
+const PROTECTION: NoticeTerms = { category: 'protection', subject: '/m/protection' };
 
 const LOTTERY_ORDER = '/m/startLottery?gameId={gameId}&view=orders&order={orderId}';
 
@@ -55,26 +54,33 @@ export const NOTICE_KINDS: Readonly<Record<NoticeKind, NoticeTerms>> = {
   'deposit-not-credited': DEPOSIT,
   'withdrawal-requested': WITHDRAWAL,
   'withdrawal-sent': WITHDRAWAL,
-  'withdrawal-paid': { ...WITHDRAWAL, mail: 'always' },
-  'withdrawal-returned': { ...WITHDRAWAL, mail: 'always' },
-  'remainder-given-up': { category: 'money', mail: 'always', subject: '/m/transaction/record' },
-  'identity-verified': { category: 'account', mail: 'optional', subject: '/m/securityCenter/identity' },
-  'identity-rejected': { category: 'account', mail: 'optional', subject: '/m/securityCenter/identity' },
-  'erasure-asked': { category: 'account', mail: 'always', subject: '/m/securityCenter/erasure' },
-  'erasure-taken-back': { category: 'account', mail: 'always', subject: '/m/securityCenter/erasure' },
-  'feedback-answered': { category: 'account', mail: 'optional', subject: '/m/feedback' },
+  'withdrawal-paid': WITHDRAWAL,
+  'withdrawal-returned': WITHDRAWAL,
+  'remainder-given-up': { category: 'money', subject: '/m/transaction/record' },
+  'identity-verified': { category: 'account', subject: '/m/securityCenter/identity' },
+  'identity-rejected': { category: 'account', subject: '/m/securityCenter/identity' },
+  'erasure-asked': { category: 'security', subject: '/m/securityCenter/erasure' },
+  'erasure-taken-back': { category: 'security', subject: '/m/securityCenter/erasure' },
+  // The message contains the answer, which is deleted with the feedback.
+  'feedback-answered': {
+    category: 'account',
+    retentionMs: FEEDBACK_RETENTION_MS,
+    subject: '/m/feedback?reference={reference}',
+  },
   'deposit-limit-half': PROTECTION,
-  'deposit-limit-reached': { ...PROTECTION, mail: 'always' },
+  // The limit ends every session.
+  'deposit-limit-reached': { ...PROTECTION, category: 'security' },
   'limit-set': PROTECTION,
   'limit-raise-waits': PROTECTION,
   'limit-raised': PROTECTION,
   'break-started': PROTECTION,
   'exclusion-started': PROTECTION,
-  'large-win': { category: 'play', mail: 'optional', subject: '/m/gameRecord' },
-  'lottery-win': { category: 'play', mail: 'optional', subject: LOTTERY_ORDER },
-  'lottery-corrected': { category: 'money', mail: 'optional', subject: LOTTERY_ORDER },
-  'lottery-refunded': { category: 'money', mail: 'optional', subject: LOTTERY_ORDER },
-  'reward-issued': { category: 'play', mail: 'optional', subject: '/m/rewardCenter?reward={rewardId}' },
+  'large-win': { category: 'play', subject: '/m/gameRecord?order={orderId}' },
+  'lottery-win': { category: 'play', subject: LOTTERY_ORDER },
+  'lottery-corrected': { category: 'money', subject: LOTTERY_ORDER },
+  'lottery-refunded': { category: 'money', subject: LOTTERY_ORDER },
+  'reward-issued': { category: 'play', subject: '/m/rewardCenter?reward={rewardId}' },
+  'ticket-issued': { category: 'play', subject: '/m/rewardCenter?reward={rewardId}' },
 };
 
 /** Retention of the messages of a category, from the time of sending. */
@@ -87,6 +93,12 @@ export const RETENTION_MS: Readonly<Record<NoticeCategory | 'conversation', numb
   play: 2 * 365 * DAY_MS,
   marketing: 90 * DAY_MS,
 };
+
+/** Retention of the message of a kind. */
+export function noticeRetentionMs(kind: NoticeKind): number {
+  const { category, retentionMs } = NOTICE_KINDS[kind];
+  return retentionMs ?? RETENTION_MS[category];
+}
 
 /** The path of this site with the subject of a notice; without parameters where a value is missing. */
 export function noticeSubject(kind: NoticeKind, values: Readonly<Record<string, unknown>>): string {

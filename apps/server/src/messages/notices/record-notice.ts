@@ -1,13 +1,13 @@
 import type { Tx } from '../../platform/database/statement.ts';
 import { inboxTopic } from '../inbox/inbox-topic.ts';
-import { NOTICE_KINDS, type NoticeKind, RETENTION_MS } from './notice-kinds.ts';
+import { type NoticeContent, noticeData } from './notice-data.ts';
+import { type NoticeKind, noticeRetentionMs } from './notice-kinds.ts';
 import { insertNotice } from './queries.ts';
 
 /** A system message to one member: its kind and the values of its text. */
-export interface NoticeRecord {
+export interface NoticeRecord extends NoticeContent {
   readonly memberId: bigint;
   readonly kind: NoticeKind;
-  readonly values: Readonly<Record<string, string | number | Date>>;
   readonly at: Date;
 }
 
@@ -18,10 +18,16 @@ export interface NoticeRecord {
  */
 export async function recordNotice(
   tx: Tx,
-  { memberId, kind, values, at }: NoticeRecord,
+  { memberId, kind, at, ...content }: NoticeRecord,
 ): Promise<bigint | null> {
-  const expiresAt = new Date(at.getTime() + RETENTION_MS[NOTICE_KINDS[kind].category]);
-  const sent = await tx.maybe(insertNotice, [memberId, kind, JSON.stringify(values), at, expiresAt]);
+  const expiresAt = new Date(at.getTime() + noticeRetentionMs(kind));
+  const sent = await tx.maybe(insertNotice, [
+    memberId,
+    kind,
+    JSON.stringify(noticeData(content)),
+    at,
+    expiresAt,
+  ]);
   tx.notify(inboxTopic(memberId));
   return sent?.id ?? null;
 }

@@ -2,29 +2,25 @@ import { type Sender, renderText } from '../delivery/render.ts';
 import { wordsFor } from '../templates/edited-texts.ts';
 import { withoutPlaceholders } from '../templates/fill-words.ts';
 import { greetingOf, type MailWords } from '../templates/templates.ts';
+import { type NoticeData, noticeContent, translatedValues } from './notice-data.ts';
 import { type NoticeKind, NOTICE_KINDS } from './notice-kinds.ts';
 
 export interface NoticeToRender {
   readonly kind: NoticeKind;
-  /** As stored: times are ISO 8601. */
-  readonly data: Readonly<Record<string, string | number>>;
+  readonly data: NoticeData;
   readonly language: string;
 }
 
-/** Names of values that are times in every template. */
-const TIMES: ReadonlySet<string> = new Set(['time', 'dueTime']);
-
-/** Title and text of a system message: subject and lines of the mail, without the greeting. */
+/** Title and text of a system message: subject and lines of the mail, without the greeting, and quoted text of staff. */
 export function renderNotice(
   { kind, data, language: code }: NoticeToRender,
   sender: Sender,
 ): { readonly title: string; readonly content: string } {
   const language = wordsFor(code, sender.edited);
-  const values = Object.fromEntries(
-    Object.entries(data).map(([name, value]) => [name, TIMES.has(name) ? new Date(value) : value]),
-  );
+  const stored = noticeContent(data);
+  const values = translatedValues(stored, code);
   const [title = '', ...lines] = renderText(language, noticeWords(language.mail[kind]), values, sender);
-  return { title, content: lines.join('\n') };
+  return { title, content: [...lines, ...(stored.quote === undefined ? [] : ['', stored.quote])].join('\n') };
 }
 
 /** Kinds with the text in their words, in any case. */

@@ -4,10 +4,10 @@ import { NOTICE_CHANNELS, type notifications } from '@tessera/contract/messages/
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { inboxTopic } from '../inbox/inbox-topic.ts';
-import { isChannelOn, isLocked } from '../notices/channels.ts';
+import { isChannelOn, isChannelUsed, isLocked } from '../notices/channels.ts';
 import { listAllChoices, putChoice } from './queries.ts';
 
-/** Every category with every channel, in the order of the contract. */
+/** Every category with the channels that its messages use, in the order of the contract. */
 export async function noticePreferences({
   db,
   session,
@@ -16,7 +16,7 @@ export async function noticePreferences({
   return NOTICE_CATEGORIES.flatMap((category) => {
     const chosen = rows.filter((row) => row.category === category);
     const choices = new Map(chosen.map(({ channel, enabled }) => [channel, enabled]));
-    return NOTICE_CHANNELS.map((channel) => ({
+    return NOTICE_CHANNELS.filter((channel) => isChannelUsed(category, channel)).map((channel) => ({
       category,
       channel,
       enabled: isChannelOn(category, channel, choices),

@@ -13,3 +13,10 @@ export const putChoice = statement<[memberId: bigint, category: string, channel:
   `INSERT INTO notice_preference (member_id, category, channel, enabled) VALUES ($1, $2, $3, $4)
    ON CONFLICT (member_id, category, channel) DO UPDATE SET enabled = excluded.enabled`,
 );
+
+/** Stores the market of the deployment, and what it permits and requires, for `may_receive_offer` and `in_audience`. */
+export const putMarketRule = statement<[offers: boolean, birthdayRequired: boolean, country: string | null]>(
+  'messages.put-market-rule',
+  `UPDATE market_rule SET offers = $1, birthday_required = $2, country = $3
+    WHERE (offers, birthday_required, country) IS DISTINCT FROM ($1, $2, $3)`,
+);

@@ -70,7 +70,7 @@ export function openPushQueue({ clock, randomness, jobs }: QueueDeps): PushQueue
   };
 }
 
-/** What came out of notifications, for the figures page. */
+/** Outcomes of notifications, for the metrics page. */
 interface PushCounter {
   inc(labels: { readonly channel: 'push'; readonly outcome: 'sent' | 'failed' | 'refused' | 'stale' }): void;
 }
@@ -86,15 +86,57 @@ export interface PushJobDeps extends QueueDeps {
 
 /** Calls to push services at a time, in one process. Further jobs wait in the queue of the database. */
 const AT_ONCE = 4;
-const ATTEMPTS = 6;
+/** After a call without an answer, or with a slow one, this process calls no push service of the member for this time. */
+const PAUSE_MS = 300_000;
+/** Push services answer in a fraction of this time. */
+const SLOW_MS = 2000;
 const FIRST_RETRY_SECONDS = 30;
+const LONGEST_RETRY_SECONDS = 3600;
 
 export function pushJobs(deps: PushJobDeps): Job[] {
-  const limit = openConcurrencyLimit({ atOnce: AT_ONCE, waiting: Infinity });
-  return [job(sendPush, (payload) => deliver(deps, limit, payload))];
+  const calls = {
+    limit: openConcurrencyLimit({ atOnce: AT_ONCE, waiting: Infinity }),
+    pauses: openPauses(deps.clock),
+  };
+  return [job(sendPush, (payload) => deliver(deps, calls, payload))];
 }
 
-async function deliver(deps: PushJobDeps, limit: ConcurrencyLimit, payload: PushPayload): Promise<void> {
+interface Calls {
+  readonly limit: ConcurrencyLimit;
+  readonly pauses: Pauses;
+}
+
+/**
+ * Members whose push service did not answer, or answered slowly. Such a service takes one of the few calls for seconds.
+ * Members choose the addresses, so without pauses one member could delay the notifications of all others for hours.
+ */
+interface Pauses {
+  isPaused(memberId: string): boolean;
+  pause(memberId: string): void;
+}
+
+function openPauses(clock: Clock): Pauses {
+  /** In the order of the times. */
+  const pausedUntil = new Map<string, number>();
+  const isPaused = (memberId: string) => {
+    const leftMs = (pausedUntil.get(memberId) ?? 0) - clock.now().getTime();
+    // A longer remaining pause means that the clock was set back.
+    return leftMs > 0 && leftMs <= PAUSE_MS;
+  };
+  return {
+    isPaused,
+    pause(memberId) {
+      for (const [other] of pausedUntil) {
+        if (isPaused(other)) break;
+        pausedUntil.delete(other);
+      }
+      pausedUntil.delete(memberId);
+      pausedUntil.set(memberId, clock.now().getTime() + PAUSE_MS);
+    },
+  };
+}
+
+async function deliver(deps: PushJobDeps, { limit, pauses }: Calls, payload: PushPayload): Promise<void> {
   const { database, log, counter, push } = deps;
   const { id, subscriptionId, memberId, messageId, terms } = payload;
   if (await database.maybe(findSentMessage, [id])) return;
@@ -104,12 +146,19 @@ async function deliver(deps: PushJobDeps, limit: ConcurrencyLimit, payload: Push
   const target = await database.maybe(findSubscription, [BigInt(subscriptionId), BigInt(memberId), message]);
   if (!target) return;
   const text = await textOf(deps, payload, target);
-  const answer = await limit(() =>
-    push.send(target, text, { ...terms, ttlSeconds: remaining }).catch((error: unknown) => {
-      log.warn({ err: error, subscriptionId }, 'a push service did not answer');
-      return NO_ANSWER;
-    }),
-  );
+  const answer = await limit(async () => {
+    if (pauses.isPaused(memberId)) return NO_ANSWER;
+    const startedMs = deps.clock.now().getTime();
+    const reached = await push
+      .send(target, text, { ...terms, ttlSeconds: remaining })
+      .catch((error: unknown) => {
+        log.warn({ err: error, subscriptionId }, 'a push service did not answer');
+        pauses.pause(memberId);
+        return NO_ANSWER;
+      });
+    if (deps.clock.now().getTime() - startedMs > SLOW_MS) pauses.pause(memberId);
+    return reached;
+  });
   await settle(deps, payload, target, answer ?? NO_ANSWER);
 }
 
@@ -126,7 +175,10 @@ async function textOf(deps: PushJobDeps, payload: PushPayload, target: Subscript
   );
 }
 
-/** Records the end of the attempt, and queues the next attempt where the service asks for this. */
+/**
+ * Records the end of the attempt. A temporary failure queues the next attempt as long as the notification is stored: an
+ * outage of hours loses nothing. A notification has one job at most.
+ */
 async function settle(
   deps: PushJobDeps,
   payload: PushPayload,
@@ -138,8 +190,9 @@ async function settle(
   const sent = status >= 200 && status < 300;
   const ended = status === 404 || status === 410;
   const temporary = status === 0 || status === 429 || status >= 500;
-  const waitSeconds = Math.max(retryAfterSeconds ?? 0, FIRST_RETRY_SECONDS * 2 ** (attempt - 1));
-  const again = temporary && attempt < ATTEMPTS && waitSeconds < remainingSeconds(clock, payload);
+  const pauseSeconds = Math.min(FIRST_RETRY_SECONDS * 2 ** (attempt - 1), LONGEST_RETRY_SECONDS);
+  const waitSeconds = Math.max(retryAfterSeconds ?? 0, pauseSeconds);
+  const again = temporary && waitSeconds < remainingSeconds(clock, payload);
   await database.transaction(async (tx) => {
     const first = (await tx.run(insertSentMessage, [id, 'push', clock.now()])) > 0;
     if (ended) await tx.run(deleteSubscriptionById, [BigInt(subscriptionId), endpoint]);

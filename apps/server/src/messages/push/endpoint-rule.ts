@@ -1,4 +1,5 @@
-import { lookup } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { isLoopback } from '../../platform/config/url-rules.ts';
 
@@ -51,13 +52,39 @@ export function isPrivateAddress(address: string): boolean {
   return PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Resolves a name of the public internet. Fails where the name leads into a private network. */
-export const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const blocked = !error && addresses.some(({ address }) => isPrivateAddress(address));
-    const [first] = addresses ?? [];
-    if (error || blocked || !first) callback(error ?? new Error('the name leads into a private network'), '');
-    else if (options.all) callback(null, addresses);
-    else callback(null, first.address, first.family);
-  });
-};
+interface NameResolver {
+  resolve4(name: string): Promise<string[]>;
+  resolve6(name: string): Promise<string[]>;
+}
+
+/**
+ * Resolves names of the public internet. Fails where a name leads into a private network. Members choose the names and their
+ * name servers. The lookup of the system runs two names at a time, so names without an answer would delay the calls of
+ * payment gateways and providers. This resolver has no such limit.
+ */
+export function publicLookup(resolver: NameResolver): LookupFunction {
+  return (hostname, options, callback) => {
+    addressesOf(resolver, hostname).then(
+      (addresses) => {
+        const blocked = addresses.some(({ address }) => isPrivateAddress(address));
+        const [first] = addresses;
+        if (blocked || !first) callback(new Error('the name leads into a private network'), '');
+        else if (options.all) callback(null, addresses);
+        else callback(null, first.address, first.family);
+      },
+      (error: Error) => callback(error, ''),
+    );
+  };
+}
+
+/** Fails where the name has no address at all. */
+async function addressesOf(resolver: NameResolver, hostname: string): Promise<LookupAddress[]> {
+  const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+  if (four.status === 'rejected' && six.status === 'rejected') throw four.reason;
+  const of = (result: PromiseSettledResult<string[]>, family: number) =>
+    result.status === 'fulfilled' ? result.value.map((address) => ({ address, family })) : [];
+  return [...of(four, 4), ...of(six, 6)];
+}
+
+/** Well below the time-out of a call. */
+export const lookupPublic = publicLookup(new Resolver({ timeout: 2000, tries: 2 }));

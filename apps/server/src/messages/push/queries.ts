@@ -1,4 +1,5 @@
 import { statement } from '../../platform/database/statement.ts';
+import type { NoticeData } from '../notices/notice-data.ts';
 import type { PushTarget } from './push-service.ts';
 
 export const lockSubscriber = statement<[memberId: bigint], { id: bigint }>(
@@ -98,7 +99,7 @@ export interface Subscription extends PushTarget {
   readonly language: string | null;
   readonly showsAmounts: boolean;
   /** Values of the message; null where the message is not in the inbox. */
-  readonly data: Readonly<Record<string, string | number>> | null;
+  readonly data: NoticeData | null;
 }
 
 /** A subscription with the message that is sent. No row when it ended, or when it now belongs to another member. */

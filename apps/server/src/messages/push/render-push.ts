@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { NoticeCategory } from '@tessera/contract/messages/notices';
 import { renderText, type Sender } from '../delivery/render.ts';
 import { NOTICE_KINDS, type NoticeKind, noticeSubject } from '../notices/notice-kinds.ts';
+import type { NoticeData } from '../notices/notice-data.ts';
 import { renderNotice } from '../notices/render-notice.ts';
 import { wordsFor } from '../templates/edited-texts.ts';
 import type { PushTerms } from './push-service.ts';
@@ -28,7 +29,7 @@ export interface PushToRender {
   /** Id with prefix; null where the message is not in the inbox. */
   readonly messageId: string | null;
   /** The values, where the member wants amounts on the lock screen. */
-  readonly shownData: Readonly<Record<string, string | number>> | null;
+  readonly shownData: NoticeData | null;
   readonly topic: string;
   readonly language: string;
 }

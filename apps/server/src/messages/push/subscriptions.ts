@@ -1,10 +1,9 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
 import type { notifications } from '@tessera/contract/messages/notifications';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, DAY_MS } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { DAY_MS } from '../../platform/retention/retention-rule.ts';
 import { isPushEndpoint } from './endpoint-rule.ts';
 import {
   deleteOldestSubscriptions,
@@ -77,7 +76,7 @@ export async function endPushOfSession(tx: Tx, memberId: bigint, sessionId: bigi
   await tx.run(deleteSubscriptionsOfSession, [memberId, sessionId]);
 }
 
-/** Keeps the notifications to a browser with its latest session, with which they end. */
+/** Moves the notifications to a browser to its latest session, with which they end. */
 export async function movePushToSession(tx: Tx, sessionHash: Buffer): Promise<void> {
   await tx.run(moveSubscriptions, [sessionHash]);
 }

@@ -174,3 +174,19 @@ describe('a broadcast to the team', () => {
     expect(await attempt(busy, { recipient: 'platform' })).toBe('sent');
   });
 });
+
+describe('the profile picture of a sender', () => {
+  it('is shown to the upline alone', async () => {
+    for (const one of [member, agent]) await test.value(one, api.identity.setHeadIcon, { icon: 'fish' });
+    await sendAs(test, member, { ...TEXT, recipient: 'upline' });
+    const [toAgent] = (await listBox(test, agent, { language: 'EN' })).content;
+    expect(toAgent?.correspondent).toEqual({
+      kind: 'direct-member',
+      name: 'teammember',
+      headIconUrl: expect.stringContaining('icon_fish'),
+    });
+    await sendAs(test, agent, { ...TEXT, repliesTo: toAgent?.id });
+    const [toMember] = (await listBox(test, member, { language: 'EN' })).content;
+    expect(toMember?.correspondent).toEqual({ kind: 'upline', name: 'su***t' });
+  });
+});

@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
 import type { inbox, MessageRecipient } from '@tessera/contract/messages/inbox';
+import { DAY_MS } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { Session, WriteCall } from '../../platform/http/call.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { DAY_MS } from '../../platform/retention/retention-rule.ts';
 import type { InboxDeps } from '../inbox/deps.ts';
 import { inboxTopic, teamTopic } from '../inbox/inbox-topic.ts';
 import { readId, writeId } from '../inbox/message-id.ts';

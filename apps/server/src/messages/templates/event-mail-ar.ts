@@ -79,7 +79,7 @@ export const EVENT_MAIL_AR: Readonly<Record<keyof typeof EVENT_MAIL_EN, MailWord
   'large-win': {
     subject: 'حققت فوزًا كبيرًا',
     lines: ['مرحبًا {userName}،', 'ربحت {amount} في {game}. المبلغ في رصيدك.'],
-    link: { label: 'جولاتك', address: '{origin}/m/gameRecord' },
+    link: { label: 'جولاتك', address: '{origin}/m/gameRecord?order={orderId}' },
   },
   'lottery-win': {
     subject: 'ربحت {amount} في {game}',
@@ -90,7 +90,7 @@ export const EVENT_MAIL_AR: Readonly<Record<keyof typeof EVENT_MAIL_EN, MailWord
     subject: 'صُحّحت نتيجة {game}',
     lines: [
       'مرحبًا {userName}،',
-      'صُحّحت نتيجة الإصدار {numero} من {game}. كان ربح طلبك {before} وأصبح الآن {amount}. أُضيف الفرق إلى رصيدك أو خُصم منه.',
+      'صُحّحت نتيجة الإصدار {numero} من {game}. كان المبلغ المدفوع لطلبك {before} وأصبح الآن {amount}. أُضيف الفرق إلى رصيدك أو خُصم منه.',
     ],
     link: { label: 'الطلب', address: '{origin}/m/startLottery?gameId={gameId}&view=orders&order={orderId}' },
   },
@@ -106,5 +106,10 @@ export const EVENT_MAIL_AR: Readonly<Record<keyof typeof EVENT_MAIL_EN, MailWord
     subject: 'مكافأة بانتظارك',
     lines: ['مرحبًا {userName}،', 'لديك مكافأة بقيمة {amount}: {title}. اطلبها لتصبح لك.'],
     link: { label: 'المكافأة', address: '{origin}/m/rewardCenter?reward={rewardId}' },
+  },
+  'ticket-issued': {
+    subject: 'تذكرة بانتظارك',
+    lines: ['مرحبًا {userName}،', 'لديك تذكرة تدفع {amount} من رهاناتك: {title}. اطلبها والعب.'],
+    link: { label: 'التذكرة', address: '{origin}/m/rewardCenter?reward={rewardId}' },
   },
 };

@@ -89,7 +89,7 @@ export const EVENT_MAIL_EN = {
   'large-win': {
     subject: 'You had a big win',
     lines: ['Hello {userName},', 'You won {amount} in {game}. It is in your balance.'],
-    link: { label: 'Your rounds', address: '{origin}/m/gameRecord' },
+    link: { label: 'Your rounds', address: '{origin}/m/gameRecord?order={orderId}' },
   },
   'lottery-win': {
     subject: 'You won {amount} in {game}',
@@ -106,7 +106,7 @@ export const EVENT_MAIL_EN = {
     subject: 'The result of {game} was corrected',
     lines: [
       'Hello {userName},',
-      'The result of issue {numero} of {game} was corrected. Your order had won {before} and has now won {amount}. Your balance has the difference.',
+      'The result of issue {numero} of {game} was corrected. Your order had paid {before} and now pays {amount}. Your balance has the difference.',
     ],
     link: {
       label: 'The order',
@@ -128,5 +128,13 @@ export const EVENT_MAIL_EN = {
     subject: 'A reward is waiting for you',
     lines: ['Hello {userName},', 'You have a reward of {amount}: {title}. Claim it and it is yours.'],
     link: { label: 'The reward', address: '{origin}/m/rewardCenter?reward={rewardId}' },
+  },
+  'ticket-issued': {
+    subject: 'A ticket is waiting for you',
+    lines: [
+      'Hello {userName},',
+      'You have a ticket that pays {amount} of your stakes: {title}. Claim it and play.',
+    ],
+    link: { label: 'The ticket', address: '{origin}/m/rewardCenter?reward={rewardId}' },
   },
 } as const;

@@ -94,7 +94,7 @@ export const EVENT_MAIL_TY: Readonly<Record<keyof typeof EVENT_MAIL_EN, MailWord
   'large-win': {
     subject: 'Malaki ang panalo mo',
     lines: ['Kumusta {userName},', 'Nanalo ka ng {amount} sa {game}. Nasa balanse mo na ito.'],
-    link: { label: 'Mga laro mo', address: '{origin}/m/gameRecord' },
+    link: { label: 'Mga laro mo', address: '{origin}/m/gameRecord?order={orderId}' },
   },
   'lottery-win': {
     subject: 'Nanalo ka ng {amount} sa {game}',
@@ -111,7 +111,7 @@ export const EVENT_MAIL_TY: Readonly<Record<keyof typeof EVENT_MAIL_EN, MailWord
     subject: 'Itinama ang resulta ng {game}',
     lines: [
       'Kumusta {userName},',
-      'Itinama ang resulta ng isyu {numero} ng {game}. {before} ang dating panalo ng order mo at {amount} na ito ngayon. Nasa balanse mo na ang pagkakaiba.',
+      'Itinama ang resulta ng isyu {numero} ng {game}. {before} ang dating ibinayad sa order mo at {amount} na ito ngayon. Nasa balanse mo na ang pagkakaiba.',
     ],
     link: {
       label: 'Ang order',
@@ -133,5 +133,13 @@ export const EVENT_MAIL_TY: Readonly<Record<keyof typeof EVENT_MAIL_EN, MailWord
     subject: 'May reward na naghihintay sa iyo',
     lines: ['Kumusta {userName},', 'May reward kang {amount}: {title}. I-claim mo at sa iyo na ito.'],
     link: { label: 'Ang reward', address: '{origin}/m/rewardCenter?reward={rewardId}' },
+  },
+  'ticket-issued': {
+    subject: 'May ticket na naghihintay sa iyo',
+    lines: [
+      'Kumusta {userName},',
+      'May ticket ka na magbabayad ng {amount} sa mga taya mo: {title}. I-claim mo at maglaro.',
+    ],
+    link: { label: 'Ang ticket', address: '{origin}/m/rewardCenter?reward={rewardId}' },
   },
 };

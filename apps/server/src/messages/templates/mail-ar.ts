@@ -274,9 +274,9 @@ export const MAIL_AR: Readonly<Record<MailTemplate, MailWords>> = {
     lines: [
       'مرحبًا {userName}،',
       'ردّت خدمة العملاء على ملاحظتك {reference} في {time}.',
-      'تجد الرد أسفل ملاحظتك في الموقع.',
+      'تجد الرد في بريدك الوارد وأسفل ملاحظتك في الموقع.',
     ],
-    link: { label: 'قراءة الرد', address: '{origin}/m/feedback' },
+    link: { label: 'قراءة الرد', address: '{origin}/m/feedback?reference={reference}' },
   },
   ...EVENT_MAIL_AR,
   'chat-transcript': {

@@ -277,9 +277,9 @@ export const MAIL_EN = {
     lines: [
       'Hello {userName},',
       'Customer service answered your feedback {reference} on {time}.',
-      'The answer is below your feedback on the site.',
+      'You find the answer in your inbox, and below your feedback on the site.',
     ],
-    link: { label: 'Read the answer', address: '{origin}/m/feedback' },
+    link: { label: 'Read the answer', address: '{origin}/m/feedback?reference={reference}' },
   },
   ...EVENT_MAIL_EN,
   'chat-transcript': {

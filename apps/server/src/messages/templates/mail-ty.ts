@@ -27,7 +27,7 @@ export const MAIL_TY: Readonly<Record<MailTemplate, MailWords>> = {
     subject: 'Napalitan ang password mo',
     lines: [
       'Kumusta {userName},',
-      'napalitan ang password ng account mo noong {time}. Na-sign out ang ibang mga device.',
+      'Napalitan ang password ng account mo noong {time}. Na-sign out ang ibang mga device.',
       'Kung hindi ikaw ito, magtakda agad ng bagong password at sumulat sa customer service.',
     ],
     link: NEW_PASSWORD,
@@ -36,7 +36,7 @@ export const MAIL_TY: Readonly<Record<MailTemplate, MailWords>> = {
     subject: 'Na-reset ang password mo',
     lines: [
       'Kumusta {userName},',
-      'nagtakda ng bagong password sa account mo noong {time} nang hindi ginamit ang luma. Na-sign out ang lahat ng device.',
+      'Nagtakda ng bagong password sa account mo noong {time} nang hindi ginamit ang luma. Na-sign out ang lahat ng device.',
       'Sa loob ng 24 oras, hindi makapag-withdraw at hindi mapapalitan ang detalye ng contact o bangko.',
       'Kung hindi ikaw ito, magtakda agad ng bagong password at sumulat sa customer service.',
     ],
@@ -46,7 +46,7 @@ export const MAIL_TY: Readonly<Record<MailTemplate, MailWords>> = {
     subject: 'Dalawang beses ginamit ang naka-save na pag-log in',
     lines: [
       'Kumusta {userName},',
-      'noong {time}, may gumamit ng lumang kopya ng naka-save na pag-log in sa account mo. Maaaring nanakaw ito.',
+      'Noong {time}, may gumamit ng lumang kopya ng naka-save na pag-log in sa account mo. Maaaring nanakaw ito.',
       'Na-sign out na namin ang device na iyon. Mag-log in muli at palitan ang password mo.',
     ],
     link: { label: 'Mag-log in', address: '{origin}/m/login' },
@@ -55,7 +55,7 @@ export const MAIL_TY: Readonly<Record<MailTemplate, MailWords>> = {
     subject: 'Pag-log in sa bagong device',
     lines: [
       'Kumusta {userName},',
-      'noong {time}, ginamit ang account mo sa device na ngayon lang namin nakita: {device}.',
+      'Noong {time}, ginamit ang account mo sa device na ngayon lang namin nakita: {device}.',
       'Kung ikaw ito, wala kang kailangang gawin. Kung hindi, magtakda agad ng bagong password.',
     ],
     link: NEW_PASSWORD,
@@ -64,7 +64,7 @@ export const MAIL_TY: Readonly<Record<MailTemplate, MailWords>> = {
     subject: 'May idinagdag na passkey',
     lines: [
       'Kumusta {userName},',
-      'idinagdag ang passkey na "{passkey}" sa account mo noong {time}. Makapagla-log in ito nang walang password.',
+      'Idinagdag ang passkey na "{passkey}" sa account mo noong {time}. Makapagla-log in ito nang walang password.',
       'Kung hindi ikaw ito, magtakda agad ng bagong password at alisin ang passkey sa security center.',
     ],
     link: SECURITY_CENTER,
@@ -73,7 +73,7 @@ export const MAIL_TY: Readonly<Record<MailTemplate, MailWords>> = {
     subject: 'May inalis na passkey',
     lines: [
       'Kumusta {userName},',
-      'inalis ang passkey na "{passkey}" sa account mo noong {time}.',
+      'Inalis ang passkey na "{passkey}" sa account mo noong {time}.',
       'Kung hindi ikaw ito, magtakda agad ng bagong password at sumulat sa customer service.',
     ],
     link: SECURITY_CENTER,
@@ -82,7 +82,7 @@ export const MAIL_TY: Readonly<Record<MailTemplate, MailWords>> = {
     subject: 'Bukas na ang mga code ng authenticator app',
     lines: [
       'Kumusta {userName},',
-      'mula {time}, kailangan ng code ng authenticator app mo para makapag-log in sa account mo.',
+      'Mula {time}, kailangan ng code ng authenticator app mo para makapag-log in sa account mo.',
       'Kung hindi ikaw ito, sumulat agad sa customer service.',
     ],
     link: SECURITY_CENTER,
@@ -91,7 +91,7 @@ export const MAIL_TY: Readonly<Record<MailTemplate, MailWords>> = {
     subject: 'Sarado na ang mga code ng authenticator app',
     lines: [
       'Kumusta {userName},',
-      'mula {time}, hindi na kailangan ng code ng authenticator app para makapag-log in sa account mo.',
+      'Mula {time}, hindi na kailangan ng code ng authenticator app para makapag-log in sa account mo.',
       'Kung hindi ikaw ito, magtakda agad ng bagong password at buksan muli ang mga code.',
     ],
     link: SECURITY_CENTER,
@@ -100,7 +100,7 @@ export const MAIL_TY: Readonly<Record<MailTemplate, MailWords>> = {
     subject: 'Maraming bigong pag-log in',
     lines: [
       'Kumusta {userName},',
-      'hanggang {time}, maraming beses na may sumubok ng maling password sa account mo. Walang nakapasok dahil doon.',
+      'Hanggang {time}, maraming beses na may sumubok ng maling password sa account mo. Walang nakapasok dahil doon.',
       'Pinababagal namin ang ganitong pagsubok. Ligtas ka sa mahabang password na dito mo lang ginagamit, o sa passkey.',
     ],
     link: SECURITY_CENTER,
@@ -127,7 +127,7 @@ export const MAIL_TY: Readonly<Record<MailTemplate, MailWords>> = {
     subject: 'May withdrawal password na',
     lines: [
       'Kumusta {userName},',
-      'mula {time}, may withdrawal password ang account mo. Hihingin ito sa bawat pag-withdraw.',
+      'Mula {time}, may withdrawal password ang account mo. Hihingin ito sa bawat pag-withdraw.',
       'Kung hindi ikaw ito, palitan agad ang password mo at sumulat sa customer service.',
     ],
     link: SECURITY_CENTER,
@@ -136,7 +136,7 @@ export const MAIL_TY: Readonly<Record<MailTemplate, MailWords>> = {
     subject: 'Napalitan ang withdrawal password mo',
     lines: [
       'Kumusta {userName},',
-      'napalitan ang withdrawal password ng account mo noong {time}.',
+      'Napalitan ang withdrawal password ng account mo noong {time}.',
       'Kung hindi ikaw ito, sumulat agad sa customer service.',
     ],
     link: SECURITY_CENTER,
@@ -145,7 +145,7 @@ export const MAIL_TY: Readonly<Record<MailTemplate, MailWords>> = {
     subject: 'Na-reset ang withdrawal password mo',
     lines: [
       'Kumusta {userName},',
-      'nagtakda ng bagong withdrawal password sa account mo noong {time} nang hindi ginamit ang luma.',
+      'Nagtakda ng bagong withdrawal password sa account mo noong {time} nang hindi ginamit ang luma.',
       'Sa loob ng 24 oras, hindi makapag-withdraw at hindi mapapalitan ang detalye ng contact o bangko.',
       'Kung hindi ikaw ito, palitan agad ang password mo at sumulat sa customer service.',
     ],
@@ -155,7 +155,7 @@ export const MAIL_TY: Readonly<Record<MailTemplate, MailWords>> = {
     subject: 'Pansamantalang naka-lock ang withdrawal password mo',
     lines: [
       'Kumusta {userName},',
-      'hanggang {time}, limang beses na sinubukan ang maling withdrawal password sa account mo. Pansamantala itong naka-lock.',
+      'Hanggang {time}, limang beses na sinubukan ang maling withdrawal password sa account mo. Pansamantala itong naka-lock.',
       'Kung hindi ikaw ito, may ibang nasa account mo: palitan agad ang password mo.',
     ],
     link: SECURITY_CENTER,
@@ -164,7 +164,7 @@ export const MAIL_TY: Readonly<Record<MailTemplate, MailWords>> = {
     subject: 'May idinagdag na account para sa withdraw',
     lines: [
       'Kumusta {userName},',
-      'idinagdag ang {account} sa account mo noong {time}. Makalipas ang 24 oras, maaari nang magpadala ng pera roon.',
+      'Idinagdag ang {account} sa account mo noong {time}. Makalipas ang 24 oras, maaari nang magpadala ng pera roon.',
       'Kung hindi ikaw ito, alisin ito ngayon sa security center, at palitan ang password mo.',
     ],
     link: SECURITY_CENTER,
@@ -173,20 +173,20 @@ export const MAIL_TY: Readonly<Record<MailTemplate, MailWords>> = {
     subject: 'Nabayaran na ang withdraw mo',
     lines: [
       'Kumusta {userName},',
-      'naipadala ang {amount} sa {account} noong {time}. Kung hindi ikaw ang humiling, palitan agad ang password mo.',
+      'Naipadala ang {amount} sa {account} noong {time}. Kung hindi ikaw ang humiling, palitan agad ang password mo.',
     ],
     link: SECURITY_CENTER,
   },
   'withdrawal-returned': {
     subject: 'Bumalik ang withdraw mo',
-    lines: ['Kumusta {userName},', 'ibinalik sa balanse mo ang {amount} para sa {account} noong {time}.'],
+    lines: ['Kumusta {userName},', 'Ibinalik sa balanse mo ang {amount} para sa {account} noong {time}.'],
     link: { label: 'Mga withdraw', address: '{origin}/m/withdrawReport?withdrawalId={withdrawalId}' },
   },
   'payout-account-removed': {
     subject: 'May inalis na account para sa withdraw',
     lines: [
       'Kumusta {userName},',
-      'inalis ang {account} sa account mo noong {time}. Darating pa rin ang naipadala na roon.',
+      'Inalis ang {account} sa account mo noong {time}. Darating pa rin ang naipadala na roon.',
       'Kung hindi ikaw ito, palitan agad ang password mo at sumulat sa customer service.',
     ],
     link: SECURITY_CENTER,
@@ -195,7 +195,7 @@ export const MAIL_TY: Readonly<Record<MailTemplate, MailWords>> = {
     subject: 'Napalitan ang mobile number mo',
     lines: [
       'Kumusta {userName},',
-      'ibang mobile number ang ikinabit sa account mo noong {time}. Doon na pupunta ang mga code mula ngayon.',
+      'Ibang mobile number ang ikinabit sa account mo noong {time}. Doon na pupunta ang mga code mula ngayon.',
       'Kung hindi ikaw ito, palitan agad ang password mo at sumulat sa customer service.',
     ],
     link: SECURITY_CENTER,
@@ -204,7 +204,7 @@ export const MAIL_TY: Readonly<Record<MailTemplate, MailWords>> = {
     subject: 'Napalitan ang email address mo',
     lines: [
       'Kumusta {userName},',
-      'ibang email address ang ikinabit sa account mo noong {time}. Ito na ang huling mensahe sa address na ito.',
+      'Ibang email address ang ikinabit sa account mo noong {time}. Ito na ang huling mensahe sa address na ito.',
       'Kung hindi ikaw ito, palitan agad ang password mo at sumulat sa customer service.',
     ],
     link: SECURITY_CENTER,
@@ -213,7 +213,7 @@ export const MAIL_TY: Readonly<Record<MailTemplate, MailWords>> = {
     subject: 'Na-verify na ang pagkakakilanlan mo',
     lines: [
       'Kumusta {userName},',
-      'inihambing namin ang sinabi mo tungkol sa sarili mo, at tama ito. Wala ka nang kailangang gawin.',
+      'Inihambing namin ang sinabi mo tungkol sa sarili mo, at tama ito. Wala ka nang kailangang gawin.',
       'Dapat nasa parehong pangalan ang mga account na pagpapadalhan ng withdraw.',
     ],
     link: SECURITY_CENTER,
@@ -222,7 +222,7 @@ export const MAIL_TY: Readonly<Record<MailTemplate, MailWords>> = {
     subject: 'Hindi ma-verify ang pagkakakilanlan mo',
     lines: [
       'Kumusta {userName},',
-      'hindi namin na-verify ang sinabi mo tungkol sa sarili mo noong {time}. Nasa security center ang dahilan.',
+      'Hindi namin na-verify ang sinabi mo tungkol sa sarili mo noong {time}. Nasa security center ang dahilan.',
       'Itama ito roon at ipadalang muli, o sumulat sa customer service.',
     ],
     link: SECURITY_CENTER,
@@ -231,7 +231,7 @@ export const MAIL_TY: Readonly<Record<MailTemplate, MailWords>> = {
     subject: 'Buburahin ang account mo',
     lines: [
       'Kumusta {userName},',
-      'noong {time} may humiling, malamang ikaw, na burahin ang account mo. Mangyayari ito sa {dueTime}.',
+      'Noong {time} may humiling, malamang ikaw, na burahin ang account mo. Mangyayari ito sa {dueTime}.',
       'Hanggang doon, puwede mo pa itong panatilihin: mag-log in at sabihin ito. Pagkatapos, hindi na ito maibabalik ninuman, pati namin.',
       'Kung hindi ikaw ito, panatilihin na ngayon ang account at palitan ang password mo.',
     ],
@@ -241,7 +241,7 @@ export const MAIL_TY: Readonly<Record<MailTemplate, MailWords>> = {
     subject: 'Mananatili ang account mo',
     lines: [
       'Kumusta {userName},',
-      'noong {time} sinabing panatilihin ang account mo. Walang buburahin dito.',
+      'Noong {time} sinabing panatilihin ang account mo. Walang buburahin dito.',
       'Kung hindi ikaw ito, palitan agad ang password mo.',
     ],
     link: { label: 'Security center', address: '{origin}/m/securityCenter' },
@@ -250,7 +250,7 @@ export const MAIL_TY: Readonly<Record<MailTemplate, MailWords>> = {
     subject: 'Ibinigay mo ang natira sa account mo',
     lines: [
       'Kumusta {userName},',
-      'noong {time} ibinigay mo sa bahay ang {amount}, ang lahat ng natira at masyadong maliit para i-withdraw, para mabura ang account mo.',
+      'Noong {time} ibinigay mo sa bahay ang {amount}, ang lahat ng natira at masyadong maliit para i-withdraw, para mabura ang account mo.',
       'Hindi na ito mababawi. Kung hindi ikaw ito, palitan agad ang password mo at sumulat sa customer service.',
     ],
     link: { label: 'Security center', address: '{origin}/m/securityCenter' },
@@ -259,7 +259,7 @@ export const MAIL_TY: Readonly<Record<MailTemplate, MailWords>> = {
     subject: 'Nagamit na ang kalahati ng limit mo sa deposito',
     lines: [
       'Kumusta {userName},',
-      'sa deposito mo noong {time}, nagamit na ang kalahati ng limit mo sa deposito ngayong buwan.',
+      'Sa deposito mo noong {time}, nagamit na ang kalahati ng limit mo sa deposito ngayong buwan.',
     ],
     link: { label: 'Mga limit mo', address: '{origin}/m/protection' },
   },
@@ -267,7 +267,7 @@ export const MAIL_TY: Readonly<Record<MailTemplate, MailWords>> = {
     subject: 'Naubos na ang limit mo sa deposito',
     lines: [
       'Kumusta {userName},',
-      'sa deposito mo noong {time}, ubos na ang limit mo sa deposito ngayong buwan, at naka-sign out ka na sa lahat ng device. Walang maidedeposito bago ang susunod na buwan.',
+      'Sa deposito mo noong {time}, ubos na ang limit mo sa deposito ngayong buwan, at naka-sign out ka na sa lahat ng device. Walang maidedeposito bago ang susunod na buwan.',
       'Puwede kang mag-log in ulit, basahin ang lahat at mag-withdraw. Kung nababahala ka sa paglalaro mo, kausapin kami o magpahinga muna.',
     ],
     link: { label: 'Mga limit mo', address: '{origin}/m/protection' },
@@ -276,15 +276,15 @@ export const MAIL_TY: Readonly<Record<MailTemplate, MailWords>> = {
     subject: 'May sagot na sa feedback mo',
     lines: [
       'Kumusta {userName},',
-      'sinagot ng customer service ang feedback mong {reference} noong {time}.',
-      'Makikita ang sagot sa ilalim ng feedback mo sa site.',
+      'Sinagot ng customer service ang feedback mong {reference} noong {time}.',
+      'Makikita ang sagot sa inbox mo at sa ilalim ng feedback mo sa site.',
     ],
-    link: { label: 'Basahin ang sagot', address: '{origin}/m/feedback' },
+    link: { label: 'Basahin ang sagot', address: '{origin}/m/feedback?reference={reference}' },
   },
   ...EVENT_MAIL_TY,
   'chat-transcript': {
     subject: 'Ang usapan ninyo ng customer service',
-    lines: ['Kumusta {userName},', 'narito ang usapan ninyo ng customer service na nagsimula noong {time}.'],
+    lines: ['Kumusta {userName},', 'Narito ang usapan ninyo ng customer service na nagsimula noong {time}.'],
     quotes: { own: 'Ikaw', other: 'Customer service', picture: '[larawan]' },
     link: { label: 'Customer service', address: '{origin}/m/service' },
   },

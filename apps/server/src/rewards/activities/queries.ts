@@ -10,6 +10,8 @@ export interface ActivityRow {
   readonly joinBy: 'automatic' | 'member' | 'application';
   readonly startsAt: Date;
   readonly ended: boolean;
+  /** Nothing of the budget is left. */
+  readonly usedUp: boolean;
   readonly entry: EntryState | null;
   /** Of the reward with which the member can do most. Null without a reward, or where all rewards were lost. */
   readonly stage: 'claim' | 'issued' | 'claimed' | null;
@@ -31,11 +33,12 @@ export const listActivityStates = statement<
      SELECT DISTINCT ON (promotion_id) promotion_id, id, stage FROM own ORDER BY promotion_id, stage, id
    )
    SELECT p.id, p.kind, p.terms, p.code, p.join_by AS "joinBy", p.starts_at AS "startsAt",
-          p.state = 'ended' OR (p.ends_at <= $3) IS TRUE AS ended, n.state AS entry,
+          p.state <> 'running' OR (p.ends_at <= $3) IS TRUE AS ended,
+          (p.reserved_units + p.spent_units >= p.budget_units) IS TRUE AS "usedUp", n.state AS entry,
           (ARRAY['claim', 'issued', 'claimed'])[b.stage] AS stage, b.id AS "rewardId"
      FROM promotion p
      LEFT JOIN promotion_entry n ON n.promotion_id = p.id AND n.member_id = $1
      LEFT JOIN best b ON b.promotion_id = p.id
-    WHERE p.merchant_code = $2 AND p.state <> 'draft' AND p.starts_at <= $4 AND (p.ends_at IS NULL OR p.ends_at > $5)
+    WHERE p.merchant_code = $2 AND p.starts_at <= $4 AND (p.ends_at IS NULL OR p.ends_at > $5)
     ORDER BY p.starts_at DESC, p.id DESC LIMIT ${ACTIVITY_STATES}`,
 );

@@ -3,6 +3,7 @@ import type { BaccaratSpot } from '@tessera/contract/games/studio/baccarat';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openGame, titlesOf } from '../../../testing/games/studio.ts';
+import { signInAgain } from '../../../testing/identity/browser.ts';
 import { claimedBonus, pocketsOf, runBonusJobs, statusOf } from '../../../testing/rewards/bonus.ts';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { givePayee, offerWithdrawals, withdraw } from '../../../testing/wallet/withdrawals.ts';
@@ -26,13 +27,27 @@ describe('withdrawal with an active bonus', () => {
     const refused = await withdraw(test, payee, '500');
     expect(refused.body).toMatchObject({
       errorCode: 'bonus.forfeit.unconfirmed',
-      value: { bonus: '100.00', wagered: '0.00', required: '500.00' },
+      value: {
+        active: true,
+        form: 'bonus',
+        bonus: '100.00',
+        wagered: '0.00',
+        required: '500.00',
+        waiting: '0.00',
+      },
     });
     expect(await pocketsOf(test, payee.visitor)).toEqual([1000, 100]);
     const { status } = await withdraw(test, payee, '500', randomUUID(), true);
     expect(status).toBe(200);
     expect(await pocketsOf(test, payee.visitor)).toEqual([500, 20]);
     expect((await statusOf(test, payee.visitor)).active).toMatchObject({ rewardId: next });
+  });
+
+  it('names a ticket as the form', async () => {
+    const payee = await givePayee(test, '300');
+    await claimedBonus(test, payee.visitor, { form: 'ticket', wagering: 1 });
+    const { body } = await withdraw(test, payee, '100');
+    expect(body).toMatchObject({ value: { active: true, form: 'ticket', required: '100.00' } });
   });
 
   it('that is refused for the balance keeps the bonus', async () => {
@@ -45,13 +60,18 @@ describe('withdrawal with an active bonus', () => {
 });
 
 describe('exclusion', () => {
-  it('returns the bonuses of the member', async () => {
+  it('returns the bonuses of the member, who did not give them up', async () => {
     const member = await test.given.member({ balance: '100' });
     await claimedBonus(test, member);
     await claimedBonus(test, member);
     await test.value(member, protection.exclude, { term: '1y' });
     await runBonusJobs(test);
     expect(await pocketsOf(test, member)).toEqual([100, 0]);
+    const visitor = await signInAgain(test, member);
+    const history = { list: 'history', language: 'EN' } as const;
+    const { content } = await test.value(visitor, api.rewards.rewardList, history);
+    const ended = { state: 'forfeited', endedByExclusion: true };
+    expect(content).toMatchObject([ended, ended]);
   });
 });
 
@@ -82,15 +102,15 @@ describe('in-house game', () => {
   });
 
   it.each([
-    [4500, 10_000, '10.00'],
-    [5000, 10_000, '10.00'],
-    [7500, 5000, '5.00'],
-    [9000, 2000, '2.00'],
+    [4500, 5000, '5.00'],
+    [5000, 5000, '5.00'],
+    [7500, 2500, '2.50'],
+    [9000, 1000, '1.00'],
   ])(
-    'counts less of a stake with a low risk: dice with %i of 10,000',
+    'counts half of a stake in an instant game, less with a low risk: dice with %i of 10,000',
     async (chance, basisPoints, counted) => {
       const member = await test.given.member({ balance: '100' });
-      const rewardId = await claimedBonus(test, member);
+      const rewardId = await claimedBonus(test, member, { instantGames: undefined });
       const [nodeId = ''] = await titlesOf(test, 'dice');
       await openGame(test, member, nodeId);
       const round = { nodeId, stake: '10.00', side: 'over', chance, requestKey: randomUUID() };

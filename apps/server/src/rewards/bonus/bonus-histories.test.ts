@@ -9,7 +9,7 @@ import { statement } from '../../platform/database/statement.ts';
 import { consumeRoundEvents } from '../../rounds/index.ts';
 import { bookChecks } from '../../slices.ts';
 import { seedDepositMethods } from '../../wallet/index.ts';
-import { bonusWagering } from './wagering.ts';
+import { bonusWagering } from './wagering/wagering.ts';
 
 /** 20,000 in a soak run. */
 const HISTORIES = Number(process.env['SOAK_BONUS_HISTORIES'] ?? 24);

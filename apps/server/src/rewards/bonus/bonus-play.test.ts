@@ -2,19 +2,17 @@ import { api } from '@tessera/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSupplied } from '../../../testing/games/supplied.ts';
 import type { PlayerSession, Supplier } from '../../../testing/games/supplier.ts';
-import { betOf, rollbackOf, winOf } from '../../../testing/games/wallet-calls.ts';
+import { suppliedPlay } from '../../../testing/games/supplied-play.ts';
+import { rollbackOf } from '../../../testing/games/wallet-calls.ts';
 import { claimedBonus, forfeit, pocketsOf, runBonusJobs, statusOf } from '../../../testing/rewards/bonus.ts';
 import type { TestApp } from '../../../testing/server/app.ts';
 import { reconcile } from '../../ledger/reconciliation/reconcile.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { bookChecks } from '../../slices.ts';
 import { bonusJobs } from './jobs.ts';
 
 const { bonus } = api;
-const DAY_MS = 86_400_000;
-/** In the unit of providers. */
-const ONE = 100_000;
-
 let test: TestApp;
 let supplier: Supplier;
 let session: PlayerSession;
@@ -30,22 +28,8 @@ beforeEach(async () => {
 });
 
 const member = () => session.visitor;
-const betUnits = (amount: number, more: object = {}) => betOf(session, { amount: amount * ONE, ...more });
-const send = async (kind: 'bet' | 'win' | 'rollback', request: object) => {
-  const { body } = await supplier.call(test, kind, request);
-  return (body as { status: string }).status;
-};
-async function placed(amount: number, more: object = {}) {
-  const request = betUnits(amount, more);
-  expect(await send('bet', request)).toBe('RS_OK');
-  return request;
-}
+const { betUnits, send, placed, won } = suppliedPlay(() => ({ test, supplier, session }));
 const pockets = () => pocketsOf(test, member());
-async function won(of: ReturnType<typeof betOf>, amount: number, round_closed = true) {
-  const request = winOf(of, { amount: amount * ONE, round_closed });
-  expect(await send('win', request)).toBe('RS_OK');
-  return request;
-}
 /** Fulfils the requirement of 500.00 with rounds in cash that return their stakes but for 0.01. */
 async function playEnough() {
   for (let at = 0; at < 6; at += 1) await won(await placed(90), 89.99);
@@ -256,13 +240,37 @@ describe('wagering', () => {
     expect(wagered).toBe('20.00');
   });
 
-  it('counts no stake from before the bonus', async () => {
-    const early = await placed(50);
+  it('counts no stake in a round from before the bonus, and its line says so', async () => {
+    const { round } = await placed(50);
     const rewardId = await claimedBonus(test, member());
-    await placed(10, { round: early.round, round_closed: true });
+    const first = await placed(10, { round });
+    const other = await placed(5, { round });
+    expect(await send('rollback', rollbackOf(other))).toBe('RS_OK');
+    await won(first, 7);
     await runBonusJobs(test);
-    const { wagered } = await test.value(member(), bonus.wageringStatement, { rewardId });
+    const { wagered, lines } = await test.value(member(), bonus.wageringStatement, { rewardId });
     expect(wagered).toBe('0.00');
+    const line = { stake: '10.00', win: '7.00', counted: '0.00', reason: 'earlier-round' };
+    expect(lines).toMatchObject([line]);
+    expect(await send('rollback', rollbackOf(first))).toBe('RS_OK');
+    const after = await test.value(member(), bonus.wageringStatement, { rewardId });
+    expect(after.lines).toMatchObject([{ stake: '0.00', reason: 'rolled-back' }]);
+  });
+
+  it('counts no round that is settled after the end of the bonus, and its line says so', async () => {
+    const rewardId = await claimedBonus(test, member());
+    const open = await placed(10);
+    await won(await placed(20), 0);
+    await runBonusJobs(test);
+    await forfeit(test, member(), rewardId);
+    await won(open, 0);
+    await runBonusJobs(test);
+    const { wagered, lines } = await test.value(member(), bonus.wageringStatement, { rewardId });
+    expect(wagered).toBe('20.00');
+    expect(lines.map(({ stake, counted, reason }) => [stake, counted, reason])).toEqual([
+      ['20.00', '20.00', null],
+      ['10.00', '0.00', 'ended'],
+    ]);
   });
 
   it('ends a bonus that is spent', async () => {

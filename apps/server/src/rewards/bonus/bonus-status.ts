@@ -1,10 +1,11 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
+import { localText } from '@tessera/contract/languages';
 import { amountFromUnits } from '@tessera/contract/money';
-import { type Bonus, type bonus, WAGER_PAGE, type WagerReason } from '@tessera/contract/rewards/bonus';
+import type { Bonus, bonus } from '@tessera/contract/rewards/bonus';
 import type { ReadCall } from '../../platform/http/call.ts';
-import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { RewardsDeps } from '../deps.ts';
-import { type BonusRow, findOwnBonus, listOpenBonuses, listWagers, type WagerRow } from './queries.ts';
+import { countedTurnover, type Turnover } from './last-month.ts';
+import { type BonusRow, listLastMonth, listOpenBonuses } from './queries.ts';
 
 /** The active bonus of the member, the queued ones in their order, and those to claim. */
 export async function bonusStatus(
@@ -12,73 +13,35 @@ export async function bonusStatus(
   { language }: InputOf<typeof bonus.bonusStatus>,
   { db, session }: ReadCall<'member'>,
 ): Promise<OutputOf<typeof bonus.bonusStatus>> {
-  const rows = await db.many(listOpenBonuses, [session.memberId, clock.now()]);
+  const now = clock.now();
+  const rows = await db.many(listOpenBonuses, [session.memberId, now, language]);
+  const stakes = rows.length > 0 ? await db.many(listLastMonth, [session.memberId, now]) : [];
   const viewsIn = (wanted: BonusRow['state']) =>
-    rows.filter(({ state }) => state === wanted).map((row) => bonusView(row, language));
+    rows.filter(({ state }) => state === wanted).map((row) => bonusView(row, stakes, language));
   return { active: viewsIn('active')[0] ?? null, queued: viewsIn('queued'), issued: viewsIn('issued') };
 }
 
-function bonusView(row: BonusRow, language: string): Bonus {
+function bonusView(row: BonusRow, stakes: Turnover, language: string): Bonus {
   return {
     rewardId: row.rewardId.toString(),
     kind: row.kind,
-    title: row.texts && (row.texts[language] ?? row.texts['EN'] ?? null),
+    form: row.form,
+    title: row.texts && (localText(row.texts, language) ?? null),
     amount: amountFromUnits(row.amountUnits),
     balance: amountFromUnits(row.balanceUnits),
     required: amountFromUnits(row.requiredUnits),
     wagered: amountFromUnits(row.wageredUnits),
     bonusFirst: row.bonusFirst,
+    stakeBasisPoints: row.stakeBasisPoints,
     maxStake: row.maxStakeUnits === null ? null : amountFromUnits(row.maxStakeUnits),
+    maxWin: row.maxWinUnits === null ? null : amountFromUnits(row.maxWinUnits),
     contributions: row.contributions,
+    instantBasisPoints: row.instantBasisPoints,
     refusedTypes: [...row.refusedTypes],
+    refusedNames: [...row.refusedNames],
+    uncountedNames: [...row.uncountedNames],
     lastsDays: row.lastsDays,
     wagerUntil: row.wagerUntil?.toISOString() ?? null,
+    lastMonthTurnover: countedTurnover(row, stakes),
   };
-}
-
-type Statement = typeof bonus.wageringStatement;
-
-/** Every round of a bonus with what counts of it. The lines add up to the wagered amount. */
-export async function wageringStatement(
-  { rewardId, before }: InputOf<Statement>,
-  { db, session }: ReadCall<'member'>,
-): Promise<OutputOf<Statement> | Refusal<'bonus.not.found'>> {
-  const id = BigInt(rewardId);
-  const own = await db.maybe(findOwnBonus, [id, session.memberId]);
-  if (!own) return refuse('bonus.not.found');
-  const rows = await db.many(listWagers, [id, before === undefined ? null : BigInt(before), WAGER_PAGE + 1]);
-  const page = rows.slice(0, WAGER_PAGE).map(wagerView);
-  return {
-    required: amountFromUnits(own.requiredUnits),
-    wagered: amountFromUnits(own.wageredUnits),
-    lines: page,
-    next: rows.length > WAGER_PAGE ? (page.at(-1)?.orderNo ?? null) : null,
-  };
-}
-
-function wagerView(row: WagerRow) {
-  return {
-    orderNo: row.roundId.toString(),
-    gameType: row.gameType,
-    nodeId: row.nodeId.toString(),
-    time: row.playedAt.toISOString(),
-    stake: amountFromUnits(row.wagerUnits),
-    win: amountFromUnits(row.winUnits),
-    basisPoints: row.basisPoints,
-    counted: amountFromUnits(row.countedUnits),
-    reason: reasonOf(row),
-  };
-}
-
-function reasonOf({
-  countedUnits,
-  stakeUnits,
-  winUnits,
-  wagerUnits,
-  basisPoints,
-}: WagerRow): WagerReason | null {
-  if (countedUnits > 0n) return null;
-  if (wagerUnits === 0n) return 'rolled-back';
-  if (basisPoints === 0) return 'game';
-  return stakeUnits === winUnits ? 'tied' : null;
 }

@@ -1,5 +1,6 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { memberIdOf } from '../../../testing/identity/blocked-members.ts';
 import { signInAgain } from '../../../testing/identity/browser.ts';
 import {
   claimedBonus,
@@ -11,10 +12,10 @@ import {
 } from '../../../testing/rewards/bonus.ts';
 import { claim, runPromotion } from '../../../testing/rewards/rewards.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 const { bonus, protection, rewards } = api;
-const DAY_MS = 86_400_000;
 
 let test: TestApp;
 let member: Visitor;
@@ -30,11 +31,16 @@ const findBudget = statement<[id: bigint], { reserved: bigint; spent: bigint }>(
   'test.find-budget-of-bonus',
   'SELECT reserved_units AS reserved, spent_units AS spent FROM promotion WHERE id = $1',
 );
+const putYesterday = statement<[memberId: bigint, gameType: string, now: Date]>(
+  'test.put-play-of-yesterday',
+  `INSERT INTO game_day (member_id, day, game_type, vassalage, hands, stake_units, win_units)
+   VALUES ($1, ledger_day($3) - 1, $2, 'ONE', 1, 300000, 0)`,
+);
 const history = async () =>
   (await test.value(member, rewards.rewardList, { list: 'history', language: 'EN' })).content;
 
 describe('claim of a bonus', () => {
-  it('shows the terms of issued bonuses before', async () => {
+  it('shows the terms of issued bonuses before, with the stakes of the last 30 days that would have counted', async () => {
     const id = await issuedBonus(test, member, { wagering: 8, maxStake: '5', refusedTypes: ['LIVE'] });
     const terms = { required: '800.00', maxStake: '5.00', refusedTypes: ['LIVE'], wagerUntil: null };
     expect(await statusOf(test, member)).toMatchObject({
@@ -42,6 +48,9 @@ describe('claim of a bonus', () => {
       queued: [],
       issued: [{ rewardId: id, amount: '100.00', balance: '0.00', ...terms }],
     });
+    const [memberId, now] = [await memberIdOf(test, member), test.clock.now()];
+    for (const type of ['RNG', 'LIVE']) await test.database.run(putYesterday, [memberId, type, now]);
+    expect((await statusOf(test, member)).issued).toMatchObject([{ lastMonthTurnover: '30.00' }]);
     await claim(test, member, id);
     expect(await statusOf(test, member)).toMatchObject({ active: { rewardId: id }, issued: [] });
   });

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/statement.ts';
 import type { Refusal } from '../../platform/http/refusal.ts';
 import { checkProtection, explainProtectionRefusal } from '../../wallet/for-rewards.ts';
 import type { RewardsDeps } from '../deps.ts';
+import { isProtectionBlock, type ProtectionBlock } from '../protection-block.ts';
 import { type RewardRow, spendReserved } from '../queries.ts';
 import {
   findActiveBonus,
@@ -13,9 +14,6 @@ import {
   startBonus,
 } from './queries.ts';
 
-/** Reasons for which no bonus can begin. */
-type StartRefusal = 'protection.break' | 'protection.excluded' | 'protection.age';
-
 interface ClaimedBonus extends RewardRow {
   readonly requestKey: string;
 }
@@ -25,7 +23,7 @@ export async function claimBonus(
   deps: RewardsDeps,
   tx: Tx,
   { id, memberId, asset, amountUnits, promotionId, requestKey }: ClaimedBonus,
-): Promise<'active' | 'queued' | Refusal<StartRefusal>> {
+): Promise<'active' | 'queued' | Refusal<ProtectionBlock>> {
   const now = deps.clock.now();
   await tx.one(lockBonusBalance, [memberId, asset]);
   const state = (await tx.maybe(findActiveBonus, [memberId, asset])) ? 'queued' : 'active';
@@ -33,7 +31,7 @@ export async function claimBonus(
     // No posting checks the protection of a queued bonus.
     const { refusal } = await tx.one(checkProtection, [memberId, asset, 'bonus', 0n, now]);
     if (refusal !== null) {
-      return explainProtectionRefusal(deps, tx, { memberId, asset }, refusal as StartRefusal);
+      return explainProtectionRefusal(deps, tx, { memberId, asset }, refusal as ProtectionBlock);
     }
     await tx.run(queueBonus, [id, now]);
   } else {
@@ -67,7 +65,7 @@ interface BonusToStart {
 async function start(
   tx: Tx,
   { rewardId, memberId, asset, amountUnits, attempt, now }: BonusToStart,
-): Promise<StartRefusal | undefined> {
+): Promise<ProtectionBlock | undefined> {
   const answer = await post(tx, {
     scope: `member:${memberId}`,
     key: `bonus-${rewardId}-${attempt}`,
@@ -80,8 +78,7 @@ async function start(
   });
   if (answer.outcome === 'refused') {
     const { reason } = answer;
-    if (reason === 'protection.break' || reason === 'protection.excluded' || reason === 'protection.age')
-      return reason;
+    if (isProtectionBlock(reason)) return reason;
     throw new Error(`bonus ${rewardId} was not posted: ${reason}`);
   }
   await tx.run(startBonus, [rewardId, now]);

@@ -1,4 +1,4 @@
-import { post } from '../../ledger/index.ts';
+import { type Leg, postTogether } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { rewardsTopic } from '../rewards-topic.ts';
 import { startNextBonus } from './claim-bonus.ts';
@@ -29,8 +29,8 @@ interface Ending {
 }
 
 /**
- * Ends an active or queued bonus once, and starts the next one. The balance of a fulfilled bonus becomes cash; that of
- * any other bonus returns to the promotion. False where the bonus is not open, or where a bonus ends as spent and has
+ * Ends an active or queued bonus once, and starts the next one. The balance of a fulfilled bonus becomes cash, up to its
+ * maximum win; that of any other bonus returns to the promotion. False where the bonus is not open, or where a bonus ends as spent and has
  * money again. Locks the bonus and then the balance: no caller has the lock of the balance before.
  */
 export async function endBonus(tx: Tx, rewardId: bigint, ending: Ending): Promise<boolean> {
@@ -40,12 +40,12 @@ export async function endBonus(tx: Tx, rewardId: bigint, ending: Ending): Promis
 
 export async function endLockedBonus(
   tx: Tx,
-  { rewardId, memberId, asset, amountUnits, state: before }: LockedBonus,
+  { rewardId, memberId, asset, amountUnits, maxWinUnits, state: before }: LockedBonus,
   { state, reason, now }: Ending,
 ): Promise<boolean> {
   if (before === 'queued') {
     tx.notify(rewardsTopic(memberId));
-    await tx.run(markBonusEnded, [rewardId, state, reason, null, 'returned', amountUnits, now]);
+    await tx.run(markBonusEnded, [rewardId, state, reason, null, 'returned', amountUnits, now, null]);
     return true;
   }
   if (before !== 'active') return false;
@@ -55,11 +55,25 @@ export async function endLockedBonus(
     if (bonusUnits > 0n || open) return false;
   }
   const released = reason === 'fulfilled';
+  const cashUnits = !released
+    ? 0n
+    : maxWinUnits !== null && maxWinUnits < bonusUnits
+      ? maxWinUnits
+      : bonusUnits;
   const transferId =
-    bonusUnits > 0n ? await moveBalance(tx, { rewardId, memberId, asset, bonusUnits, released, now }) : null;
+    bonusUnits > 0n ? await moveBalance(tx, { rewardId, memberId, asset, bonusUnits, cashUnits, now }) : null;
   const unspent = released ? 0n : bonusUnits < amountUnits ? bonusUnits : amountUnits;
   const playState = released ? 'released' : 'returned';
-  await tx.run(markBonusEnded, [rewardId, state, reason, transferId, playState, unspent, now]);
+  await tx.run(markBonusEnded, [
+    rewardId,
+    state,
+    reason,
+    transferId,
+    playState,
+    unspent,
+    now,
+    released ? bonusUnits : null,
+  ]);
   await startNextBonus(tx, memberId, asset, now);
   tx.notify(rewardsTopic(memberId));
   return true;
@@ -70,24 +84,27 @@ interface EndedBalance {
   readonly memberId: bigint;
   readonly asset: string;
   readonly bonusUnits: bigint;
-  readonly released: boolean;
+  /** What becomes cash; the rest returns to the promotion. */
+  readonly cashUnits: bigint;
   readonly now: Date;
 }
 
+/** Returns the first transfer: of the cash, where there is any. */
 async function moveBalance(
   tx: Tx,
-  { rewardId, memberId, asset, bonusUnits, released, now }: EndedBalance,
+  { rewardId, memberId, asset, bonusUnits, cashUnits, now }: EndedBalance,
 ): Promise<bigint> {
-  const answer = await post(tx, {
+  const release: Leg = { kind: 'bonus-release', asset, memberId, amountUnits: cashUnits };
+  const rest: Leg = { kind: 'bonus-return', asset, memberId, amountUnits: bonusUnits - cashUnits };
+  const envelope = {
     scope: 'job:bonus',
     key: `end-${rewardId}`,
     reference: `reward:${rewardId}`,
     recordedAt: now,
-    kind: released ? 'bonus-release' : 'bonus-return',
-    asset,
-    memberId,
-    amountUnits: bonusUnits,
-  });
+  } as const;
+  const legs: readonly [Leg, ...Leg[]] =
+    cashUnits === 0n ? [rest] : cashUnits === bonusUnits ? [release] : [release, rest];
+  const answer = await postTogether(tx, envelope, legs);
   if (answer.outcome !== 'posted') throw new Error(`bonus ${rewardId} did not end: ${answer.reason}`);
   return answer.transferId;
 }

@@ -33,11 +33,11 @@ export async function lockActiveBonus(
 ) {
   const active = await tx.maybe(lockActiveBonusOf, [memberId, asset]);
   if (!active) return undefined;
-  const { wageredUnits, requiredUnits } = active;
+  const { form, wageredUnits, requiredUnits } = active;
   const { bonusUnits } = await readBalance(tx, memberId, asset);
   const ending = { state: 'forfeited', reason: 'withdrawal', now: clock.now() } as const;
   const forfeit = async () => {
     await endLockedBonus(tx, active, ending);
   };
-  return { bonusUnits, wageredUnits, requiredUnits, forfeit };
+  return { form, bonusUnits, wageredUnits, requiredUnits, forfeit };
 }

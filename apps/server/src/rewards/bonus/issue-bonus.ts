@@ -4,7 +4,15 @@ import { type Issued, issueReward, type RewardToIssue } from '../issue-reward.ts
 import { lockOffers } from '../payouts/queries.ts';
 import { hadBonus } from '../offers/queries.ts';
 import { insertBonus } from './queries.ts';
-import { bonusMarketErrors, type BonusTerms, contributionsOf, maxStakeUnits } from './terms.ts';
+import {
+  bonusMarketErrors,
+  contributionsOf,
+  instantBasisPointsOf,
+  type IssuedTerms,
+  maxStakeUnits,
+  maxWinUnits,
+  requiredUnits,
+} from './terms.ts';
 
 /**
  * Issues a bonus with the terms of its promotion, as `issueReward` does. Checks the rules of the market for every kind of
@@ -14,7 +22,7 @@ export async function issueBonus(
   deps: Pick<RewardsDeps, 'identity' | 'market' | 'merchants'>,
   tx: Tx,
   reward: Omit<RewardToIssue, 'form'>,
-  terms: BonusTerms,
+  terms: IssuedTerms,
   form: 'bonus' | 'ticket' = 'bonus',
 ): Promise<Issued> {
   const { market } = deps;
@@ -36,8 +44,15 @@ export async function issueBonus(
     maxStakeUnits(terms),
     terms.refusedTypes ?? [],
     JSON.stringify(contributionsOf(terms)),
-    amountUnits * BigInt(terms.wagering),
+    instantBasisPointsOf(terms),
+    requiredUnits(terms, amountUnits),
     terms.lastsDays,
+    maxWinUnits(terms),
+    terms.refusedVendors ?? [],
+    (terms.refusedGames ?? []).map(BigInt),
+    terms.uncountedVendors ?? [],
+    (terms.uncountedGames ?? []).map(BigInt),
+    terms.stakeBasisPoints ?? null,
   ]);
   return issued;
 }

@@ -6,7 +6,7 @@ import { startNextBonus } from './claim-bonus.ts';
 import { endBonus } from './end-bonus.ts';
 import { findActiveBonus, listToEnd, listWaiting, lockBonusBalance } from './queries.ts';
 import { workOnEach } from '../work-on-due.ts';
-import { bonusWagering } from './wagering.ts';
+import { bonusWagering } from './wagering/wagering.ts';
 
 const wageringJob = defineJob<Record<string, never>>({
   name: 'rewards.bonus-wagering',

@@ -12,14 +12,22 @@ export const insertBonus = statement<
     maxStakeUnits: bigint | null,
     refusedTypes: readonly string[],
     contributions: string,
+    instantBasisPoints: number,
     requiredUnits: bigint,
     lastsDays: number,
+    maxWinUnits: bigint | null,
+    refusedVendors: readonly string[],
+    refusedGames: readonly bigint[],
+    uncountedVendors: readonly string[],
+    uncountedGames: readonly bigint[],
+    stakeBasisPoints: number | null,
   ]
 >(
   'rewards.insert-bonus',
   `INSERT INTO bonus_claim (reward_id, member_id, asset, amount_units, state, bonus_first, max_stake_units, refused_types,
-     contributions, required_units, lasts_days)
-   VALUES ($1, $2, $3, $4, 'issued', $5, $6, $7, $8::jsonb, $9, $10)`,
+     contributions, instant_basis_points, required_units, lasts_days, max_win_units, refused_vendors, refused_games,
+     uncounted_vendors, uncounted_games, stake_basis_points)
+   VALUES ($1, $2, $3, $4, 'issued', $5, $6, $7, $8::jsonb, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
 );
 
 /** A bonus begins and ends under the lock of its member's balance. */
@@ -34,16 +42,19 @@ export const findActiveBonus = statement<[memberId: bigint, asset: string], { re
 );
 
 export interface LockedBonus {
+  readonly form: 'bonus' | 'ticket';
   readonly rewardId: bigint;
   readonly memberId: bigint;
   readonly asset: string;
   readonly amountUnits: bigint;
+  readonly maxWinUnits: bigint | null;
   readonly state: 'issued' | 'queued' | 'active' | 'ended';
   readonly requiredUnits: bigint;
   readonly wageredUnits: bigint;
 }
 
-const LOCKED = `reward_id AS "rewardId", member_id AS "memberId", asset, amount_units AS "amountUnits", state,
+const LOCKED = `(SELECT r.form FROM reward r WHERE r.id = bonus_claim.reward_id) AS form, reward_id AS "rewardId",
+  member_id AS "memberId", asset, amount_units AS "amountUnits", max_win_units AS "maxWinUnits", state,
   required_units AS "requiredUnits", wagered_units AS "wageredUnits"`;
 
 export const lockBonus = statement<[rewardId: bigint], LockedBonus>(
@@ -78,8 +89,10 @@ export const startBonus = statement<[rewardId: bigint, now: Date]>(
    ), rewarded AS (
      UPDATE reward SET state = 'active' WHERE id = $1
    )
-   INSERT INTO play_bonus (reward_id, member_id, asset, state, bonus_first, max_stake_units, refused_types)
-   SELECT reward_id, member_id, asset, 'active', bonus_first, max_stake_units, refused_types FROM started`,
+   INSERT INTO play_bonus (reward_id, member_id, asset, state, bonus_first, max_stake_units, refused_types, refused_vendors,
+     refused_games, max_win_units, stake_basis_points)
+   SELECT reward_id, member_id, asset, 'active', bonus_first, max_stake_units, refused_types, refused_vendors, refused_games,
+     max_win_units, stake_basis_points FROM started`,
 );
 
 export const markBonusClaimed = statement<
@@ -101,13 +114,15 @@ export const markBonusEnded = statement<
     playState: 'released' | 'returned',
     unspentUnits: bigint,
     now: Date,
+    /** What was in a released bonus. */
+    valueUnits: bigint | null,
   ]
 >(
   'rewards.mark-bonus-ended',
   `WITH claimed AS (
      UPDATE bonus_claim SET state = 'ended', ended_at = $7 WHERE reward_id = $1
    ), played AS (
-     UPDATE play_bonus SET state = $5 WHERE reward_id = $1
+     UPDATE play_bonus SET state = $5, value_units = $8 WHERE reward_id = $1
    ), rewarded AS (
      UPDATE reward SET state = $2, end_reason = $3, ended_at = $7, transfer_id = $4 WHERE id = $1
      RETURNING promotion_id
@@ -119,65 +134,6 @@ export const markBonusEnded = statement<
 export const hasOpenBonusRound = statement<[memberId: bigint, asset: string], { open: boolean }>(
   'rewards.has-open-bonus-round',
   `SELECT EXISTS (SELECT FROM open_rounds_of($1) r WHERE r.asset = $2 AND r.bonus_stake_units > 0) AS open`,
-);
-
-/** SQL: the part of a stake that counts, of the bonus `c` and the outcome `o` of a game of the house. */
-const basisPointsOf = (gameType: string) =>
-  `(coalesce((c.contributions ->> ${gameType})::integer, 0) * bonus_round_weight(o.game, o.choice) / 10000)`;
-
-/** Locks the active bonuses with events in a range. */
-export const lockWagered = statement<[after: bigint, upTo: bigint], { rewardId: bigint }>(
-  'rewards.lock-wagered',
-  `SELECT reward_id AS "rewardId" FROM bonus_claim
-    WHERE state = 'active' AND reward_id IN (
-      SELECT e.reward_id FROM round_event e WHERE e.id > $1 AND e.id <= $2 AND e.reward_id IS NOT NULL)
-    ORDER BY reward_id FOR NO KEY UPDATE`,
-);
-
-/**
- * Adds the events of a range to the lines of the locked bonuses, and the changes of the lines to the wagered amounts. A
- * line counts its part of the stakes, rounded down; a tied round counts nothing, and a bet of low risk counts less.
- */
-export const addWagering = statement<
-  [after: bigint, upTo: bigint, rewardIds: readonly bigint[]],
-  { rewardId: bigint; fulfilled: boolean }
->(
-  'rewards.add-wagering',
-  `WITH changed AS (
-     SELECT e.reward_id, e.round_id, min(e.game_type) AS game_type, min(e.node_id) AS node_id,
-       min(e.recorded_at) AS played_at, sum(e.stake_units) AS stake, sum(e.win_units) AS win,
-       sum(coalesce(e.wager_units, 0)) AS wager
-       FROM round_event e WHERE e.id > $1 AND e.id <= $2 AND e.reward_id = ANY ($3::bigint[])
-      GROUP BY e.reward_id, e.round_id
-   ), summed AS (
-     SELECT n.reward_id, n.round_id, n.game_type, n.node_id, coalesce(l.played_at, n.played_at) AS played_at,
-       coalesce(l.stake_units, 0) + n.stake AS stake, coalesce(l.win_units, 0) + n.win AS win,
-       coalesce(l.wager_units, 0) + n.wager AS wager, coalesce(l.counted_units, 0) AS before
-       FROM changed n LEFT JOIN bonus_wager l ON l.reward_id = n.reward_id AND l.round_id = n.round_id
-   ), counted AS (
-     SELECT s.*, CASE WHEN s.stake = s.win THEN 0
-         ELSE div(s.wager * ${basisPointsOf('s.game_type')}, 10000) END AS counted
-       FROM summed s JOIN bonus_claim c ON c.reward_id = s.reward_id
-       LEFT JOIN studio_round o ON o.round_id = s.round_id
-   ), stored AS (
-     INSERT INTO bonus_wager AS l (reward_id, round_id, game_type, node_id, played_at, stake_units, win_units, wager_units,
-       counted_units)
-     SELECT reward_id, round_id, game_type, node_id, played_at, stake, win, wager, counted FROM counted
-     ON CONFLICT (reward_id, round_id) DO UPDATE SET stake_units = excluded.stake_units, win_units = excluded.win_units,
-       wager_units = excluded.wager_units, counted_units = excluded.counted_units
-   )
-   UPDATE bonus_claim c SET wagered_units = c.wagered_units + s.units
-     FROM (SELECT reward_id, sum(counted - before) AS units FROM counted GROUP BY reward_id) s
-    WHERE c.reward_id = s.reward_id
-   RETURNING c.reward_id AS "rewardId", c.wagered_units >= c.required_units AS fulfilled`,
-);
-
-/** Active bonuses of the list whose balance is spent. */
-export const listSpent = statement<[rewardIds: readonly bigint[]], { rewardId: bigint }>(
-  'rewards.list-spent',
-  `SELECT c.reward_id AS "rewardId" FROM bonus_claim c
-     JOIN member_balance b ON b.member_id = c.member_id AND b.asset = c.asset
-    WHERE c.reward_id = ANY ($1::bigint[]) AND c.state = 'active' AND b.bonus = 0 ORDER BY c.reward_id`,
 );
 
 /**
@@ -216,6 +172,7 @@ export const listWaiting = statement<[now: Date, limit: number], { memberId: big
 export interface BonusRow {
   readonly rewardId: bigint;
   readonly kind: RewardKind;
+  readonly form: 'bonus' | 'ticket';
   readonly texts: Readonly<Record<string, string>> | null;
   readonly state: 'issued' | 'queued' | 'active';
   readonly amountUnits: bigint;
@@ -223,20 +180,31 @@ export interface BonusRow {
   readonly requiredUnits: bigint;
   readonly wageredUnits: bigint;
   readonly bonusFirst: boolean;
+  /** The part of each stake that a discount pays, in basis points. */
+  readonly stakeBasisPoints: number | null;
   readonly maxStakeUnits: bigint | null;
+  readonly maxWinUnits: bigint | null;
   readonly contributions: Readonly<Record<GameType, number>>;
+  readonly instantBasisPoints: number;
   readonly refusedTypes: readonly GameType[];
+  /** Vendors and games. */
+  readonly refusedNames: readonly string[];
+  readonly uncountedNames: readonly string[];
   readonly lastsDays: number;
   readonly wagerUntil: Date | null;
 }
 
 /** Open bonuses of a member: the active one, those to claim if the member may receive offers, and the queued ones in order. */
-export const listOpenBonuses = statement<[memberId: bigint, now: Date], BonusRow>(
+export const listOpenBonuses = statement<[memberId: bigint, now: Date, language: string], BonusRow>(
   'rewards.list-open-bonuses',
-  `SELECT c.reward_id AS "rewardId", r.kind, p.texts, r.state, c.amount_units AS "amountUnits",
+  `SELECT c.reward_id AS "rewardId", r.kind, r.form, p.texts, r.state, c.amount_units AS "amountUnits",
      CASE r.state WHEN 'active' THEN b.bonus ELSE 0 END AS "balanceUnits", c.required_units AS "requiredUnits",
-     c.wagered_units AS "wageredUnits", c.bonus_first AS "bonusFirst", c.max_stake_units AS "maxStakeUnits",
-     c.contributions, c.refused_types AS "refusedTypes", c.lasts_days AS "lastsDays", c.wager_until AS "wagerUntil"
+     c.wagered_units AS "wageredUnits", c.bonus_first AS "bonusFirst", c.stake_basis_points AS "stakeBasisPoints",
+     c.max_stake_units AS "maxStakeUnits",
+     c.max_win_units AS "maxWinUnits", c.contributions, c.instant_basis_points AS "instantBasisPoints",
+     c.refused_types AS "refusedTypes", game_names(c.refused_vendors, c.refused_games, $3) AS "refusedNames",
+     game_names(c.uncounted_vendors, c.uncounted_games, $3) AS "uncountedNames", c.lasts_days AS "lastsDays",
+     c.wager_until AS "wagerUntil"
    FROM reward r JOIN bonus_claim c ON c.reward_id = r.id LEFT JOIN promotion p ON p.id = r.promotion_id
      JOIN member_balance b ON b.member_id = c.member_id AND b.asset = c.asset
    WHERE r.member_id = $1
@@ -245,31 +213,19 @@ export const listOpenBonuses = statement<[memberId: bigint, now: Date], BonusRow
 
 export const findOwnBonus = statement<
   [rewardId: bigint, memberId: bigint],
-  { requiredUnits: bigint; wageredUnits: bigint }
+  { form: BonusRow['form']; requiredUnits: bigint; wageredUnits: bigint }
 >(
   'rewards.find-own-bonus',
-  `SELECT required_units AS "requiredUnits", wagered_units AS "wageredUnits" FROM bonus_claim
-    WHERE reward_id = $1 AND member_id = $2`,
+  `SELECT r.form, c.required_units AS "requiredUnits", c.wagered_units AS "wageredUnits"
+     FROM bonus_claim c JOIN reward r ON r.id = c.reward_id WHERE c.reward_id = $1 AND c.member_id = $2`,
 );
 
-export interface WagerRow {
-  readonly roundId: bigint;
-  readonly gameType: GameType;
-  readonly nodeId: bigint;
-  readonly playedAt: Date;
-  readonly stakeUnits: bigint;
-  readonly winUnits: bigint;
-  readonly wagerUnits: bigint;
-  readonly countedUnits: bigint;
-  readonly basisPoints: number;
-}
-
-/** Lines of a bonus, newest round first. */
-export const listWagers = statement<[rewardId: bigint, before: bigint | null, limit: number], WagerRow>(
-  'rewards.list-wagers',
-  `SELECT l.round_id AS "roundId", l.game_type AS "gameType", l.node_id AS "nodeId", l.played_at AS "playedAt",
-     l.stake_units AS "stakeUnits", l.win_units AS "winUnits", l.wager_units AS "wagerUnits",
-     l.counted_units AS "countedUnits", ${basisPointsOf('l.game_type')} AS "basisPoints"
-   FROM bonus_wager l JOIN bonus_claim c ON c.reward_id = l.reward_id LEFT JOIN studio_round o ON o.round_id = l.round_id
-   WHERE l.reward_id = $1 AND ($2::bigint IS NULL OR l.round_id < $2) ORDER BY l.round_id DESC LIMIT $3`,
+/** What a member staked in the last 30 full days, by type of game. */
+export const listLastMonth = statement<
+  [memberId: bigint, now: Date],
+  { gameType: GameType; stakeUnits: bigint }
+>(
+  'rewards.list-last-month',
+  `SELECT game_type AS "gameType", sum(stake_units)::bigint AS "stakeUnits" FROM game_day
+    WHERE member_id = $1 AND day >= ledger_day($2) - 30 AND day < ledger_day($2) GROUP BY game_type`,
 );

@@ -1,5 +1,6 @@
 import { exportSection } from '../../platform/database/personal-data.ts';
-import { DAY_MS, type RetainedTables, type RetentionRule } from '../../platform/retention/retention-rule.ts';
+import { DAY_MS } from '../../platform/clock.ts';
+import type { RetainedTables, RetentionRule } from '../../platform/retention/retention-rule.ts';
 
 /** Rows of a bonus have no index by member: they are found by the rewards of the member. */
 const owner = { join: 'JOIN reward r ON r.id = t.reward_id', column: 'r.member_id' };

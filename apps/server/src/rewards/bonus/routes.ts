@@ -1,8 +1,9 @@
 import type { bonus } from '@tessera/contract/rewards/bonus';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { RewardsDeps } from '../deps.ts';
-import { bonusStatus, wageringStatement } from './bonus-status.ts';
+import { bonusStatus } from './bonus-status.ts';
 import { forfeitBonus } from './forfeit-bonus.ts';
+import { wageringStatement } from './wagering/wagering-statement.ts';
 
 export function bonusRoutes(deps: RewardsDeps): Handlers<typeof bonus> {
   return {

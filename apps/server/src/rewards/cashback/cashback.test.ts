@@ -14,9 +14,9 @@ import { statement } from '../../platform/database/statement.ts';
 import { settleCashback } from './settle-cashback.ts';
 import { type CashbackTerms, cashbackTerms, windowEnd, windowOf } from './terms.ts';
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '../../platform/clock.ts';
 
 const { rewards, report, protection, studio } = api;
-const DAY_MS = 86_400_000;
 const TERMS: CashbackTerms = {
   window: 'day',
   basisPoints: 1000,

@@ -1,10 +1,10 @@
 import { beginningOf, dayOf } from '@tessera/contract/calendar';
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
+import { localText } from '@tessera/contract/languages';
 import { amountFromUnits } from '@tessera/contract/money';
 import type { cashback, CashbackOffer } from '@tessera/contract/rewards/cashback';
 import type { ReadCall } from '../../platform/http/call.ts';
 import type { RewardsDeps } from '../deps.ts';
-import { titleOf } from '../missions/list-missions.ts';
 import { permittedOffers } from '../offers/permitted-offers.ts';
 import { listPromotions, type OpenPromotion } from '../payouts/queries.ts';
 import { cashbackTerms, ruleOf, windowEnd, windowOf } from './terms.ts';
@@ -31,7 +31,7 @@ function offerView(
   const windowMs = beginningOf(windowEnd(terms, windowOf(terms, dayOf(now.getTime()))));
   return {
     promotionId: id.toString(),
-    title: titleOf(texts, language),
+    title: localText(texts, language) ?? '',
     window: terms.window,
     basisPoints: terms.basisPoints,
     minLoss: amountFromUnits(minLossUnits),

@@ -1,5 +1,6 @@
 import { beginningOf, dayOf, daysAfter } from '@tessera/contract/calendar';
 import { REAL_TYPES } from '../../identity/for-members.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { workOnEach } from '../work-on-due.ts';
@@ -18,7 +19,6 @@ import {
 } from './queries.ts';
 import { type CashbackTerms, cashbackTerms, ruleOf, windowEnd, windowOf } from './terms.ts';
 
-const DAY_MS = 86_400_000;
 const BATCH = 200;
 /** Corrections of older windows count no more. */
 const CORRECTED_DAYS = 60;

@@ -7,6 +7,7 @@ import {
   choiceOf,
   depositWith,
   issueBonuses,
+  issueUntilDone,
   runDepositBonus,
   startDeposits,
 } from '../../../testing/rewards/deposit-bonus.ts';
@@ -43,7 +44,7 @@ async function openBonus(visitor: Visitor): Promise<string> {
 
 const AT_RISK = {
   errorCode: 'bonus.forfeit.unconfirmed',
-  value: { bonus: '100.00', wagered: '0.00', required: '800.00' },
+  value: { active: false, bonus: '0.00', wagered: '0.00', required: '0.00', waiting: '100.00' },
 };
 
 describe('withdrawal of a deposit with a bonus', () => {
@@ -80,8 +81,10 @@ describe('withdrawal of a deposit with a bonus', () => {
     expect((await claim(test, payee.visitor, await openBonus(payee.visitor))).body).toMatchObject({
       value: { state: 'queued' },
     });
+    const { active } = await statusOf(test, payee.visitor);
+    const { balance, wagered, required } = active ?? {};
     expect((await withdraw(test, payee, '150')).body).toMatchObject({
-      value: { bonus: '150.00', required: '1200.00' },
+      value: { active: true, bonus: balance, wagered, required, waiting: '50.00' },
     });
     expect((await withdraw(test, payee, '150', randomUUID(), true)).status).toBe(200);
     expect(await pocketsOf(test, payee.visitor)).toEqual([0.01, 0]);
@@ -107,9 +110,9 @@ describe('bonus of the first deposit', () => {
   it('is issued although a second deposit was credited before the job', async () => {
     const { code } = await runDepositBonus(test, { deposits: 'first' });
     const member = await test.given.member();
-    await depositWith(test, member, '100', code);
+    const orderId = await depositWith(test, member, '100', code);
     await depositWith(test, member, '60');
-    await issueBonuses(test);
+    await issueUntilDone(test, orderId);
     expect(await bonusesOf(test, member)).toEqual(['100.00 issued']);
   });
 });

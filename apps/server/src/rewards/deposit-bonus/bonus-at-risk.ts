@@ -8,7 +8,8 @@ import { forfeitUnclaimed, listQueued, lockCreditedChoices, lockUnclaimed, markE
 
 /**
  * For withdrawals: the active bonus, and bonuses of deposits that have not begun, with what their forfeiture loses. Without
- * the latter, a member could withdraw the deposit first and claim its bonus afterwards. Undefined where no bonus is open.
+ * the latter, a member could withdraw the deposit first and claim its bonus afterwards. The progress is that of the active
+ * bonus alone, as in the reward center: stakes count for one bonus at a time. Undefined where no bonus is open.
  */
 export async function lockBonusAtRisk(
   deps: Pick<RewardsDeps, 'clock'>,
@@ -23,16 +24,13 @@ export async function lockBonusAtRisk(
   const active = await lockActiveBonus(deps, tx, memberId, asset);
   const queued = await tx.many(listQueued, [memberId, asset]);
   const promised = choices
-    .map(({ terms, creditedUnits }) => ({ terms, units: depositBonus(terms, creditedUnits, 1n) }))
-    .map(({ terms, units }) => ({ amountUnits: units, requiredUnits: units * BigInt(terms.wagering) }))
+    .map(({ terms, creditedUnits }) => ({ amountUnits: depositBonus(terms, creditedUnits, 1n) }))
     .filter(({ amountUnits }) => amountUnits > 0n);
   const waiting = [...promised, ...unclaimed, ...queued];
   if (!active && waiting.length === 0) return undefined;
-  const sum = (units: readonly bigint[]) => units.reduce((all, one) => all + one, 0n);
   return {
-    bonusUnits: sum([active?.bonusUnits ?? 0n, ...waiting.map(({ amountUnits }) => amountUnits)]),
-    wageredUnits: active?.wageredUnits ?? 0n,
-    requiredUnits: sum([active?.requiredUnits ?? 0n, ...waiting.map(({ requiredUnits }) => requiredUnits)]),
+    active,
+    waitingUnits: waiting.reduce((sum, { amountUnits }) => sum + amountUnits, 0n),
     async forfeit() {
       for (const { orderId } of choices) await tx.run(markEnded, [orderId, 'withdrawal']);
       await tx.run(forfeitUnclaimed, [unclaimed.map(({ rewardId }) => rewardId), now]);

@@ -19,11 +19,11 @@ import {
 import { claim } from '../../../testing/rewards/rewards.ts';
 import type { TestApp, Visitor } from '../../../testing/server/app.ts';
 import { reportPayment } from '../../../testing/server/operating.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { MARKETS } from '../../platform/config/market.ts';
 import { issueDueDepositBonuses } from './issue-deposit-bonus.ts';
 
-const DAY_MS = 86_400_000;
 const { protection } = api;
 
 let test: TestApp;

@@ -1,4 +1,5 @@
 import { depositBonus } from '@tessera/contract/wallet/deposit-bonus';
+import { DAY_MS } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { endBonus } from '../bonus/end-bonus.ts';
 import { issueBonus } from '../bonus/issue-bonus.ts';
@@ -7,8 +8,6 @@ import { cancelUnclaimed } from '../queries.ts';
 import { rewardsTopic } from '../rewards-topic.ts';
 import { workOnDue } from '../work-on-due.ts';
 import { type DueChoice, lockDueChoice, markEnded, markIssued, type NoBonusReason } from './queries.ts';
-
-const DAY_MS = 86_400_000;
 
 type IssueDeps = Pick<RewardsDeps, 'clock' | 'database' | 'identity' | 'market' | 'merchants'>;
 

@@ -1,11 +1,14 @@
+import { localText } from '@tessera/contract/languages';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { DepositOffer, DepositPromotion } from '@tessera/contract/wallet/deposit';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { Session } from '../../platform/http/call.ts';
-import { contributionsOf } from '../bonus/terms.ts';
+import { countedTurnover, type Turnover } from '../bonus/last-month.ts';
+import { listLastMonth } from '../bonus/queries.ts';
+import { contributionsOf, instantBasisPointsOf } from '../bonus/terms.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { permittedOffers } from '../offers/permitted-offers.ts';
-import { listLastMonth, listOffers } from './queries.ts';
+import { listOffers, nameTerms, type OfferRow } from './queries.ts';
 import type { DepositBonusTerms } from './terms.ts';
 
 /** The deposit bonuses that a member can choose with the next deposit. */
@@ -15,28 +18,40 @@ export async function depositOffers(
   { memberId, merchantCode }: Session,
   language: string,
 ): Promise<DepositPromotion[]> {
-  const now = deps.clock.now();
-  const running = await db.many(listOffers, [memberId, merchantCode, now, deps.market.repeatedBonuses]);
-  const rows = await permittedOffers(deps, db, memberId, running);
+  const found = await openOffers(deps, db, { memberId, merchantCode });
+  const rows = found.filter(({ byApplication }) => !byApplication);
   if (rows.length === 0) return [];
-  const stakes = await db.many(listLastMonth, [memberId, now]);
-  return rows.map(({ code, texts, terms }) => ({
-    code,
-    title: texts[language] ?? texts['EN'] ?? code,
-    offer: offerOf(terms, stakes),
-  }));
+  const stakes = await db.many(listLastMonth, [memberId, deps.clock.now()]);
+  const offers: DepositPromotion[] = [];
+  for (const { id, code, texts, terms } of rows) {
+    const names = await db.one(nameTerms, [id, language]);
+    offers.push({
+      code,
+      title: localText(texts, language) ?? code,
+      offer: offerOf(terms, names, stakes),
+    });
+  }
+  return offers;
 }
 
-type Stakes = readonly {
-  readonly gameType: keyof DepositOffer['contributions'];
-  readonly stakeUnits: bigint;
-}[];
+/** The deposit bonuses for the next deposit of a member, also those for which the member must apply first. */
+export async function openOffers(
+  deps: Pick<RewardsDeps, 'clock' | 'market'>,
+  db: Queryable,
+  { memberId, merchantCode }: Pick<Session, 'memberId' | 'merchantCode'>,
+): Promise<readonly OfferRow[]> {
+  const { repeatedBonuses } = deps.market;
+  const running = await db.many(listOffers, [memberId, merchantCode, deps.clock.now(), repeatedBonuses]);
+  return permittedOffers(deps, db, memberId, running);
+}
 
-function offerOf(terms: DepositBonusTerms, stakes: Stakes): DepositOffer {
-  const { basisPoints, minDeposit, maxBonus, wagering, bonusFirst, maxStake, lastsDays, claimDays } = terms;
+type Names = Readonly<Record<'refused' | 'uncounted' | 'excludes', readonly string[]>>;
+
+function offerOf(terms: DepositBonusTerms, names: Names, stakes: Turnover): DepositOffer {
+  const { basisPoints, minDeposit, maxBonus, wagering, bonusFirst, maxStake, maxWin } = terms;
+  const { lastsDays, claimDays } = terms;
   const contributions = contributionsOf(terms);
-  const counted = stakes.map(({ gameType, stakeUnits }) => stakeUnits * BigInt(contributions[gameType]));
-  const turnover = counted.reduce((sum, units) => sum + units, 0n) / 10_000n;
+  const refusedTypes = terms.refusedTypes ?? [];
   return {
     basisPoints,
     minDeposit: decimal(minDeposit),
@@ -44,11 +59,16 @@ function offerOf(terms: DepositBonusTerms, stakes: Stakes): DepositOffer {
     wagering,
     bonusFirst: bonusFirst === true,
     maxStake: maxStake === undefined ? null : decimal(maxStake),
+    maxWin: maxWin === undefined ? null : decimal(maxWin),
     lastsDays,
     claimDays,
     contributions,
-    refusedTypes: terms.refusedTypes ?? [],
-    lastMonthTurnover: turnover > 0n ? amountFromUnits(turnover) : null,
+    instantBasisPoints: instantBasisPointsOf(terms),
+    refusedTypes,
+    refusedNames: [...names.refused],
+    uncountedNames: [...names.uncounted],
+    excludes: [...names.excludes],
+    lastMonthTurnover: countedTurnover({ contributions, refusedTypes }, stakes),
   };
 }
 

@@ -1,4 +1,3 @@
-import type { GameType } from '@tessera/contract/games/game';
 import { statement } from '../../platform/database/statement.ts';
 import type { DepositBonusTerms } from './terms.ts';
 
@@ -7,11 +6,19 @@ function sourceOf(promotionId: string, terms: string, at: string): string {
   return `${promotionId} || CASE ${terms} ->> 'deposits' WHEN 'each-day' THEN ':' || ledger_day(${at}) ELSE '' END`;
 }
 
+/** SQL: a list of the terms of a promotion `p`. */
+function textsOf(term: string): string {
+  return `ARRAY(SELECT jsonb_array_elements_text(coalesce(p.terms -> '${term}', '[]')))`;
+}
+
 export interface OfferRow {
+  readonly id: bigint;
   readonly code: string;
   readonly kind: 'DEPOSIT';
   readonly texts: Readonly<Record<string, string>>;
   readonly terms: DepositBonusTerms;
+  /** The member applies for the promotion before the deposit, and is not accepted yet. */
+  readonly byApplication: boolean;
 }
 
 /**
@@ -23,11 +30,11 @@ export const listOffers = statement<
   OfferRow
 >(
   'rewards.list-deposit-offers',
-  `SELECT p.code, p.kind, p.texts, p.terms FROM promotion p
+  `SELECT p.id, p.code, p.kind, p.texts, p.terms, p.join_by = 'application' AND NOT takes_part(p.id, $1) AS "byApplication"
+     FROM promotion p
     WHERE p.merchant_code = $2 AND p.kind = 'DEPOSIT' AND p.state = 'running' AND p.starts_at <= $3
       AND (p.ends_at IS NULL OR p.ends_at > $3)
       AND (p.budget_units IS NULL OR p.reserved_units + p.spent_units < p.budget_units)
-      AND (p.join_by <> 'application' OR takes_part(p.id, $1))
       AND (($4 AND p.terms ->> 'deposits' <> 'first')
         OR NOT EXISTS (SELECT FROM deposit_order o WHERE o.member_id = $1 AND o.state = 'credited'))
       AND NOT EXISTS (SELECT FROM reward r WHERE r.member_id = $1 AND r.kind = 'DEPOSIT'
@@ -35,14 +42,17 @@ export const listOffers = statement<
     ORDER BY p.id`,
 );
 
-/** What a member staked in the last 30 full days, by type of game. */
-export const listLastMonth = statement<
-  [memberId: bigint, now: Date],
-  { gameType: GameType; stakeUnits: bigint }
+/** Names for the terms of a promotion: vendors and games, and promotions that cannot be combined with it. */
+export const nameTerms = statement<
+  [promotionId: bigint, language: string],
+  { refused: readonly string[]; uncounted: readonly string[]; excludes: readonly string[] }
 >(
-  'rewards.list-last-month',
-  `SELECT game_type AS "gameType", sum(stake_units)::bigint AS "stakeUnits" FROM game_day
-    WHERE member_id = $1 AND day >= ledger_day($2) - 30 AND day < ledger_day($2) GROUP BY game_type`,
+  'rewards.name-deposit-terms',
+  `SELECT game_names(${textsOf('refusedVendors')}, ${textsOf('refusedGames')}::bigint[], $2) AS refused,
+     game_names(${textsOf('uncountedVendors')}, ${textsOf('uncountedGames')}::bigint[], $2) AS uncounted,
+     ARRAY(SELECT coalesce(o.texts ->> $2, o.texts ->> 'EN') FROM promotion o
+       WHERE o.id IN (SELECT promotions_excluding(p.id)) AND o.state = 'running' ORDER BY o.id) AS excludes
+     FROM promotion p WHERE p.id = $1`,
 );
 
 /** The bonuses that deposits of the last 30 full days would have had. */
@@ -75,13 +85,17 @@ export const sumDepositBonuses = statement<
     WHERE units >= $8`,
 );
 
-/** Stores the chosen bonus of an order with its terms. Nothing for a promotion without a bonus. */
+/**
+ * Stores the chosen bonus of an order with its terms and audience. Who joined has no conditions to meet. Nothing for a
+ * promotion without a bonus.
+ */
 export const insertChoice = statement<
   [orderId: bigint, memberId: bigint, asset: string, code: string, now: Date]
 >(
   'rewards.insert-deposit-choice',
-  `INSERT INTO deposit_choice (order_id, member_id, asset, promotion_id, terms, chosen_at, state)
-   SELECT $1, m.id, $3, p.id, p.terms, $5, 'open' FROM member m
+  `INSERT INTO deposit_choice (order_id, member_id, asset, promotion_id, terms, audience, chosen_at, state)
+   SELECT $1, m.id, $3, p.id, p.terms, CASE WHEN EXISTS (SELECT FROM promotion_entry n
+       WHERE n.promotion_id = p.id AND n.member_id = m.id) THEN '{}' ELSE p.audience END, $5, 'open' FROM member m
      JOIN promotion p ON p.merchant_code = m.merchant_code AND p.code = $4 AND p.kind = 'DEPOSIT' WHERE m.id = $2`,
 );
 
@@ -114,14 +128,19 @@ export interface DueChoice {
   readonly isFirst: boolean;
 }
 
-/** Locks a choice with work to do, the oldest order first. Several processes can do the same at once. */
+/**
+ * Locks a choice with work to do, the oldest order first. The member belonged to the audience at the choice; the deposits
+ * before this one count again, and the level does not, because the deposit can raise it. Several processes can do the
+ * same at once.
+ */
 export const lockDueChoice = statement<[now: Date, skipped: readonly bigint[]], DueChoice>(
   'rewards.lock-due-deposit-choice',
   `SELECT c.order_id AS "orderId", c.state, c.member_id AS "memberId", m.merchant_code AS "merchantCode", c.asset,
      c.promotion_id AS "promotionId", c.terms, c.credited_units AS "creditedUnits", c.credited_at AS "creditedAt",
      c.reward_id AS "rewardId", ${sourceOf('c.promotion_id', 'c.terms', 'c.credited_at')} AS "sourceKey",
      p.state IN ('cancelling', 'cancelled') AS cancelled,
-     may_receive_offer(m.id, $1) AND (p.join_by <> 'application' OR takes_part(p.id, m.id)) AS eligible,
+     may_receive_offer(m.id, $1) AND (p.join_by <> 'application' OR takes_part(p.id, m.id))
+       AND in_audience(c.audience - '{minLevel,maxLevel}'::text[], m.id, d.transfer_id) AS eligible,
      NOT EXISTS (SELECT FROM deposit_order o
        WHERE o.member_id = c.member_id AND o.state = 'credited' AND o.transfer_id < d.transfer_id) AS "isFirst"
    FROM deposit_choice c JOIN member m ON m.id = c.member_id JOIN promotion p ON p.id = c.promotion_id
@@ -164,11 +183,10 @@ export const lockCreditedChoices = statement<
 interface OpenDepositBonus {
   readonly rewardId: bigint;
   readonly amountUnits: bigint;
-  readonly requiredUnits: bigint;
 }
 
-const OPEN = `SELECT r.id AS "rewardId", r.amount_units AS "amountUnits", b.required_units AS "requiredUnits"
-  FROM deposit_choice c JOIN reward r ON r.id = c.reward_id JOIN bonus_claim b ON b.reward_id = r.id
+const OPEN = `SELECT r.id AS "rewardId", r.amount_units AS "amountUnits"
+  FROM deposit_choice c JOIN reward r ON r.id = c.reward_id
  WHERE c.member_id = $1 AND c.asset = $2 AND c.state = 'issued'`;
 
 /** Locks unclaimed bonuses of deposits. */

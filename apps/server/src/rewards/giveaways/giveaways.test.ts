@@ -6,7 +6,8 @@ import type * as z from 'zod/mini';
 import { signInAgain } from '../../../testing/identity/browser.ts';
 import { claim, endPromotions, runPromotion } from '../../../testing/rewards/rewards.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
-import { advanceGiveaways } from './prepare-giveaways.ts';
+import { DAY_MS } from '../../platform/clock.ts';
+import { advanceGiveaways } from './advance-giveaways.ts';
 import { sharesOf } from './shares.ts';
 import { giveawayTerms } from './terms.ts';
 
@@ -14,7 +15,6 @@ type GiveawayTerms = z.infer<typeof giveawayTerms>;
 
 const { giveaways, protection, report } = api;
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const TERMS: GiveawayTerms = { amount: '100', parts: 10, smallest: '2', claimDays: 7 };
 
 let test: TestApp;

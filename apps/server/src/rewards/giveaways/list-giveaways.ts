@@ -1,12 +1,13 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
+import { localText } from '@tessera/contract/languages';
 import { amountFromUnits } from '@tessera/contract/money';
 import type { Giveaway, giveaways } from '@tessera/contract/rewards/giveaways';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { RewardsDeps } from '../deps.ts';
-import { listedTimes, titleOf } from '../missions/list-missions.ts';
 import { permittedOffers } from '../offers/permitted-offers.ts';
 import { listPromotions, type OpenPromotion } from '../payouts/queries.ts';
+import { listedTimes } from '../promotions/listed-times.ts';
 import { type GiveawayRow, listGiveaways, listShares } from './queries.ts';
 import { seedHash } from './shares.ts';
 import { giveawayTerms } from './terms.ts';
@@ -40,7 +41,7 @@ function giveawayView(
   const over = row.revealedAt !== null || row.left === 0 || (endsAt !== null && endsAt <= now);
   return {
     promotionId: id.toString(),
-    title: titleOf(texts, language),
+    title: localText(texts, language) ?? '',
     phase: over ? 'finished' : row.opensAt > now ? 'coming' : 'open',
     opensAt: row.opensAt.toISOString(),
     endsAt: endsAt?.toISOString() ?? null,

@@ -18,9 +18,9 @@ export function seedHash(seed: Buffer): string {
 }
 
 /**
- * The parts in coins, by rank. The weight of a rank is the first 48 bits of HMAC-SHA256 with the seed as the key over
- * `giveaway <id of the promotion> <rank>`, plus one. Above the smallest part, the total is divided in proportion: a part is
- * the difference of two rounded-down sums, so that the sum of the parts is exact.
+ * The parts in coins, by rank. The weight of a rank is a number of 48 bits, plus one: the first bits of HMAC-SHA256
+ * with the seed as the key over `giveaway <id of the promotion> <rank>`. Above the smallest part, the total is divided
+ * in proportion: a part is the difference of two rounded-down sums, so that the sum of the parts is exact.
  */
 export function sharesOf({ seed, promotionId, parts, totalCoins, smallestCoins }: Split): bigint[] {
   const weights = Array.from({ length: parts }, (_, at) =>

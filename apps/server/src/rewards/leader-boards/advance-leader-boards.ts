@@ -1,6 +1,8 @@
 import { unitsFromAmount } from '@tessera/contract/money';
 import { createHash } from 'node:crypto';
 import { REAL_TYPES } from '../../identity/for-members.ts';
+import { DAY_MS } from '../../platform/clock.ts';
+import { countedStakeUnits } from '../../platform/config/market.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { consumeRoundEvents, type RoundEventConsumer } from '../../rounds/index.ts';
 import type { RewardsDeps } from '../deps.ts';
@@ -27,22 +29,20 @@ import type { BoardTerms } from '../missions/terms.ts';
 import { rankPlaces, standingsText } from './standings.ts';
 
 const TYPES = [...REAL_TYPES];
-const DAY_MS = 86_400_000;
 /** Ranks of the final standings, also where there are fewer prizes. */
 const RANKS_AT_LEAST = 100;
 /** Members on a break get their prize after the break, if it ends in this time. */
 const PRIZES_WAIT_MS = 60 * DAY_MS;
 const BATCH = 100;
 
-type BoardDeps = Pick<RewardsDeps, 'clock' | 'database' | 'identity' | 'merchants'>;
+type BoardDeps = Pick<RewardsDeps, 'clock' | 'database' | 'identity' | 'market' | 'merchants'>;
 
 /**
  * Adds new events to the scores, ends boards whose time is over, stores their final standings and issues the prizes. A
  * job does the same every minute. Each step is one transaction, and a new run continues after the last one.
  */
 export async function advanceLeaderBoards(deps: BoardDeps): Promise<void> {
-  const { database, clock } = deps;
-  await consumeRoundEvents(database, leaderBoardConsumer(clock.now()));
+  await consumeRoundEvents(deps.database, leaderBoardConsumer(deps));
   await workOnEach([finishBoards, issuePrizes], (step) => step(deps));
 }
 
@@ -50,7 +50,9 @@ export async function advanceLeaderBoards(deps: BoardDeps): Promise<void> {
  * The consumer of one run. A board ends before the first event that was recorded after its time. Without such an event, it
  * ends once its time was over before the run, and the run passed all events.
  */
-function leaderBoardConsumer(now: Date): RoundEventConsumer {
+function leaderBoardConsumer({ clock, identity, market, merchants }: BoardDeps): RoundEventConsumer {
+  const now = clock.now();
+  const minStakeUnits = countedStakeUnits(market, merchants.get(identity.merchantCode));
   let changed = false;
   return {
     name: 'leader-boards',
@@ -59,7 +61,9 @@ function leaderBoardConsumer(now: Date): RoundEventConsumer {
       if (metrics.size === 0) return;
       changed = true;
       await tx.run(endBeforeEvent, [after, upTo]);
-      if (metrics.has('turnover') || metrics.has('rounds')) await tx.run(addSums, [after, upTo, TYPES]);
+      if (metrics.has('turnover') || metrics.has('rounds')) {
+        await tx.run(addSums, [after, upTo, TYPES, minStakeUnits]);
+      }
       if (!metrics.has('multiple')) return;
       await tx.run(raiseMultiples, [after, upTo, TYPES]);
       await tx.run(correctMultiples, [after, upTo, TYPES]);
@@ -131,7 +135,7 @@ function issuePrizesAfter(
 
 /** A prize that exceeds the budget is tried again in the next run, after the operator raised the budget. */
 async function issuePrize(deps: BoardDeps, tx: Tx, prize: DuePrize, now: Date): Promise<void> {
-  const { promotionId, place, rank, memberId, asset } = prize;
+  const { promotionId, place, rank, memberId, asset, terms } = prize;
   const { outcome } = await issueReward(deps, tx, {
     memberId,
     kind: 'MISSION',
@@ -141,7 +145,7 @@ async function issuePrize(deps: BoardDeps, tx: Tx, prize: DuePrize, now: Date): 
     asset,
     amountUnits: prize.prizeUnits,
     data: { rank },
-    expiresAt: new Date(now.getTime() + prize.claimDays * DAY_MS),
+    expiresAt: new Date(now.getTime() + terms.claimDays * DAY_MS),
     now,
   });
   if (outcome === 'issued' || outcome === 'repeated') await tx.run(markPrize, [promotionId, place]);

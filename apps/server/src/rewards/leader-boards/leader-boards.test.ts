@@ -5,11 +5,11 @@ import { signInAgain } from '../../../testing/identity/browser.ts';
 import { correctRound, memberIdOf, playRound, runBoard } from '../../../testing/rewards/missions.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { seedGames } from '../../games/index.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { advanceLeaderBoards } from './advance-leader-boards.ts';
 
 const { leaderBoards, missions, protection, rewards } = api;
-const DAY_MS = 86_400_000;
 
 let test: TestApp;
 let visitors: Visitor[];
@@ -88,6 +88,14 @@ describe('a leader board', () => {
       [1, '1'],
       [1, '1'],
     ]);
+  });
+
+  it('counts rounds from the lowest stake', async () => {
+    const board = await runBoard(test, { metric: 'rounds', minStake: '2' });
+    await play(0, '2');
+    for (let line = 0; line < 3; line += 1) await play(1, '1.99');
+    await advance();
+    expect(await ranks(board)).toEqual([[1, '1']]);
   });
 
   it('ranks by the biggest multiple, also after a correction', async () => {

@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
+import { localText } from '@tessera/contract/languages';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import {
   type BoardMetric,
@@ -9,11 +10,14 @@ import {
   NEIGHBOURS,
 } from '@tessera/contract/rewards/leader-boards';
 import { maskedName } from '../../identity/for-members.ts';
+import { countedStakeUnits } from '../../platform/config/market.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { RewardsDeps } from '../deps.ts';
-import { listedTimes, phaseOf, titleOf } from '../missions/list-missions.ts';
+import type { ViewOptions } from '../missions/list-missions.ts';
+import { minStakeText } from '../missions/terms.ts';
 import { permittedOffers } from '../offers/permitted-offers.ts';
+import { listedTimes, phaseOf } from '../promotions/listed-times.ts';
 import {
   type BoardRow,
   findBoard,
@@ -28,7 +32,7 @@ type Deps = Pick<RewardsDeps, 'clock' | 'market'>;
 type NotFound = Refusal<'leader.board.not.found'>;
 
 export async function leaderBoardList(
-  deps: Deps,
+  deps: Deps & Pick<RewardsDeps, 'merchants'>,
   { language }: InputOf<typeof leaderBoards.leaderBoardList>,
   { db, session: { memberId, merchantCode } }: ReadCall<'member'>,
 ): Promise<OutputOf<typeof leaderBoards.leaderBoardList>> {
@@ -36,16 +40,18 @@ export async function leaderBoardList(
   const { upTo, since } = listedTimes(now);
   const listed = await db.many(listBoards, [memberId, merchantCode, now, language, upTo, since]);
   const rows = await permittedOffers(deps, db, memberId, listed);
-  return { content: rows.map((row) => boardView(row, language, now)) };
+  const countedUnits = countedStakeUnits(deps.market, deps.merchants.get(merchantCode));
+  return { content: rows.map((row) => boardView(row, { language, now, countedUnits })) };
 }
 
-function boardView(row: BoardRow, language: string, now: Date): LeaderBoard {
+function boardView(row: BoardRow, { language, now, countedUnits }: ViewOptions): LeaderBoard {
   const { terms } = row;
   return {
     id: row.id.toString(),
-    title: titleOf(row.texts, language),
+    title: localText(row.texts, language) ?? '',
     phase: phaseOf(row, now),
     metric: terms.metric,
+    minStake: minStakeText(terms, countedUnits),
     games: { gameTypes: [...terms.gameTypes], names: [...row.gameNames] },
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),

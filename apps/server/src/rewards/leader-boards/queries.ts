@@ -1,8 +1,8 @@
 import type { BoardMetric } from '@tessera/contract/rewards/leader-boards';
 import type { EntryState } from '@tessera/contract/rewards/missions';
 import { statement } from '../../platform/database/statement.ts';
-import { gameIdsOf, ROUNDS } from '../missions/queries.ts';
-import type { BoardTerms } from '../missions/terms.ts';
+import { gameIdsOf, roundsFrom } from '../missions/queries.ts';
+import { type BoardTerms, MIN_STAKE } from '../missions/terms.ts';
 
 const IS_BOARD = `p.kind = 'MISSION' AND p.state = 'running' AND p.terms ->> 'type' = 'board' AND p.ends_at IS NOT NULL`;
 
@@ -41,12 +41,12 @@ const ENTERED = `n.promotion_id = b.id AND n.member_id = e.member_id AND n.state
  */
 const COUNTED = `board AS MATERIALIZED (
     SELECT p.id, p.merchant_code, p.join_by, p.starts_at, p.terms ->> 'metric' AS metric,
-      p.terms -> 'gameTypes' AS types, p.terms -> 'gameIds' AS ids,
+      ${MIN_STAKE} AS min_stake, p.terms -> 'gameTypes' AS types, p.terms -> 'gameIds' AS ids,
       coalesce(l.end_event, 9223372036854775807) AS end_event
       FROM promotion p LEFT JOIN leader_board l ON l.promotion_id = p.id
      WHERE ${IS_BOARD} AND l.digest IS NULL
   ), counted AS MATERIALIZED (
-    SELECT b.id AS promotion_id, b.metric, e.id, e.member_id, e.round_id, e.hands, e.stake_units, e.win_units,
+    SELECT b.id AS promotion_id, b.metric, b.min_stake, e.id, e.member_id, e.round_id, e.hands, e.stake_units, e.win_units,
       greatest(b.starts_at, coalesce(n.decided_at, n.joined_at)) AS from_time
       FROM round_event e
       JOIN member m ON m.id = e.member_id AND m.type = ANY ($3::smallint[]) AND m.enabled
@@ -63,11 +63,11 @@ const COUNTED = `board AS MATERIALIZED (
 type Range = [after: bigint, upTo: bigint, types: readonly number[]];
 
 /** Adds turnover and numbers of rounds. */
-export const addSums = statement<Range>(
+export const addSums = statement<[...Range, minStakeUnits: bigint]>(
   'leader-boards.add-sums',
   `WITH ${COUNTED}, change AS (
      SELECT e.promotion_id, e.member_id, e.id,
-       CASE e.metric WHEN 'turnover' THEN e.stake_units ELSE ${ROUNDS} END AS score
+       CASE e.metric WHEN 'turnover' THEN e.stake_units ELSE ${roundsFrom('coalesce(e.min_stake, $4)')} END AS score
        FROM counted e WHERE e.metric <> 'multiple'
    )
    INSERT INTO leader_score AS s (promotion_id, member_id, score, event_id)
@@ -178,7 +178,7 @@ export interface DuePrize {
   readonly memberId: bigint;
   readonly prizeUnits: bigint;
   readonly asset: string;
-  readonly claimDays: number;
+  readonly terms: BoardTerms;
 }
 
 /** Prizes that are not issued yet, of members who may receive offers. Locks the rows. */
@@ -188,7 +188,7 @@ export const lockDuePrizes = statement<
 >(
   'leader-boards.lock-due-prizes',
   `SELECT s.promotion_id AS "promotionId", s.place, s.rank, s.member_id AS "memberId", s.prize_units AS "prizeUnits",
-          k.asset, (p.terms ->> 'claimDays')::integer AS "claimDays"
+          k.asset, p.terms
      FROM leader_standing s JOIN leader_board b ON b.promotion_id = s.promotion_id AND b.ended_at > $2
      JOIN promotion p ON p.id = s.promotion_id JOIN merchant k ON k.code = p.merchant_code
     WHERE s.due AND (s.promotion_id, s.place) > ($3, $4) AND may_receive_offer(s.member_id, $1)

@@ -10,20 +10,20 @@ import { lockDailyWork, reviewLevels } from './queries.ts';
 
 const BATCH = 500;
 
-const dailyWork = { retryLimit: 0, retryDelaySeconds: 0, alone: true, timeLimitSeconds: 3600 } as const;
+const alone = { retryLimit: 0, retryDelaySeconds: 0, alone: true, timeLimitSeconds: 3600 } as const;
 const readEventsJob = defineJob<Record<string, never>>({
-  ...dailyWork,
+  ...alone,
   name: 'levels.read-events',
   cron: '* * * * *',
   continuous: true,
 });
 const reviewLevelsJob = defineJob<Record<string, never>>({
-  ...dailyWork,
+  ...alone,
   name: 'levels.review-levels',
   cron: '*/10 * * * *',
 });
 const payRebateJob = defineJob<Record<string, never>>({
-  ...dailyWork,
+  ...alone,
   name: 'levels.pay-rebate',
   cron: '*/10 * * * *',
 });

@@ -7,6 +7,7 @@ import { signInAgain } from '../../../testing/identity/browser.ts';
 import { doLevelWork, PLAN, runLevels, settleBet } from '../../../testing/rewards/levels.ts';
 import { claim } from '../../../testing/rewards/rewards.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { depositCredited } from '../../wallet/events.ts';
 
@@ -145,7 +146,7 @@ describe('level', () => {
     ]);
     await test.value(member, protection.takeBreak, { term: '24h' });
     expect(await offered()).toEqual(Array.from({ length: 4 }, () => [null, 0]));
-    test.clock.advance(86_400_000);
+    test.clock.advance(DAY_MS);
     member = await signInAgain(test, member);
     expect(await offered()).toEqual(all);
   });
@@ -185,7 +186,7 @@ describe('level', () => {
     await work();
     expect(await level()).toBe(0);
     expect(await gifts()).toEqual([]);
-    test.clock.advance(86_400_000);
+    test.clock.advance(DAY_MS);
     member = await signInAgain(test, member);
     await bet('1');
     await work();

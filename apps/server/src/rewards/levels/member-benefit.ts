@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
 import { GAME_TYPES } from '@tessera/contract/games/game';
+import { localText } from '@tessera/contract/languages';
 import { amountFromUnits } from '@tessera/contract/money';
 import {
   LEVEL_CHANGES,
@@ -59,11 +60,7 @@ export async function memberLevel(
   { db, session }: ReadCall<'member'>,
 ): Promise<OutputOf<typeof levels.memberLevel>> {
   const level = await db.maybe(findLevelNames, [session.memberId]);
-  return { name: level ? nameIn(level.names, language) : null };
-}
-
-function nameIn(names: LevelRow['names'], language: string): string {
-  return names[language] ?? names['EN'] ?? '';
+  return { name: level ? (localText(level.names, language) ?? '') : null };
 }
 
 function withoutOffers(row: LevelRow): LevelRow {
@@ -79,7 +76,7 @@ function rankView(row: LevelRow, progress: ProgressRow, language: string): Level
   ] as const;
   return {
     rank: row.rank,
-    name: nameIn(names, language),
+    name: localText(names, language) ?? '',
     conditions: { match: row.match, list: conditionsView(list, progress) },
     retention: { match: row.stayMatch, list: conditionsView(stay, progress) },
     gift: giftUnits === null ? null : amountFromUnits(giftUnits),

@@ -1,5 +1,6 @@
 import { dayOf } from '@tessera/contract/calendar';
 import { REAL_TYPES } from '../../identity/for-members.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { on, type Subscription } from '../../platform/events.ts';
 import type { RoundEventConsumer } from '../../rounds/index.ts';
@@ -18,7 +19,6 @@ import {
 import { addBets, addMonthDeposit, addTotalDeposit, raiseLevels } from './queries.ts';
 
 export const LEVEL_CONSUMER = 'levels';
-const DAY_MS = 86_400_000;
 const TYPES = [...REAL_TYPES];
 
 /** First day of the month of the merchant's calendar. */

@@ -15,12 +15,12 @@ import { startTestApp, type TestApp, type Visitor } from '../../../testing/serve
 import { seedGames } from '../../games/index.ts';
 import { randomUUID } from 'node:crypto';
 import { reportPayment } from '../../../testing/wallet/deposits.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { seedDepositMethods } from '../../wallet/index.ts';
-import { advanceMissions } from './mission-progress.ts';
+import { advanceMissions } from './advance-missions.ts';
 
 const { leaderBoards, missions, protection, report, studio } = api;
-const DAY_MS = 86_400_000;
 
 let test: TestApp;
 let member: Visitor;
@@ -205,6 +205,7 @@ describe('a mission', () => {
     await test.database.run(disable, [id]);
     await reportPayment(test, orderId, 'refunded');
     await test.database.run(enable, [id]);
+    expect(await states()).toEqual(['cancelled', 'open']);
     expect((await claim(test, member, milestone?.rewardId ?? '')).body).toMatchObject({
       errorCode: 'reward.not.claimable',
     });
@@ -230,7 +231,7 @@ describe('a mission', () => {
     await runMission(test, {}, { budget: '4' });
     await playRound(test, id, { stake: '100' });
     await advance();
-    expect(await states()).toEqual(['reached', 'open']);
+    expect(await states()).toEqual(['used-up', 'used-up']);
   });
 
   it('is coming, running, finished', async () => {

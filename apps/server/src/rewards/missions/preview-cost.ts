@@ -1,6 +1,7 @@
 import { unitsFromAmount } from '@tessera/contract/money';
 import { REAL_TYPES } from '../../identity/for-members.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
+import { wholeCoins } from '../payouts/amount.ts';
 import type { GivenRewards, PreviewOptions } from '../promotions/preview.ts';
 import { sumMilestones } from './queries.ts';
 import { type BoardTerms, type MissionTerms, quantityOf } from './terms.ts';
@@ -14,7 +15,7 @@ export async function previewMission(
   terms: MissionTerms | BoardTerms,
   { merchantCode, now, coinUnits }: PreviewOptions,
 ): Promise<GivenRewards | undefined> {
-  const coins = (amount: string) => unitsFromAmount(amount) - (unitsFromAmount(amount) % coinUnits);
+  const coins = (amount: string) => wholeCoins(unitsFromAmount(amount), coinUnits);
   if (terms.type === 'board') {
     const units = terms.prizes.reduce((sum, prize) => sum + coins(prize), 0n);
     return { rewards: terms.prizes.length, units };

@@ -1,7 +1,7 @@
 import type { EntryState } from '@tessera/contract/rewards/missions';
 import type { RewardKind } from '@tessera/contract/rewards/rewards';
 import { statement } from '../../platform/database/statement.ts';
-import type { MissionTerms } from './terms.ts';
+import { MIN_STAKE, type MissionTerms } from './terms.ts';
 
 const JOINED = `(s.join_by = 'automatic' OR EXISTS (SELECT FROM promotion_entry n
   WHERE n.promotion_id = s.id AND n.member_id = p.member_id AND n.state IN ('joined', 'approved')))`;
@@ -14,7 +14,7 @@ export const gameIdsOf = (ids: string) =>
 /** The running missions, with the quantities of their milestones. An invalid quantity is null: it stops no deposit. */
 const MISSIONS = `mission AS MATERIALIZED (
   SELECT p.id, p.merchant_code, p.join_by, p.starts_at, p.ends_at, p.terms ->> 'metric' AS metric,
-    p.terms ->> 'window' AS span, p.terms -> 'gameTypes' AS types, p.terms -> 'gameIds' AS ids,
+    ${MIN_STAKE} AS min_stake, p.terms ->> 'window' AS span, p.terms -> 'gameTypes' AS types, p.terms -> 'gameIds' AS ids,
     ledger_day(p.starts_at) AS from_day, coalesce(ledger_day(p.ends_at - interval '1 microsecond'), 'infinity') AS to_day,
     ARRAY(SELECT CASE WHEN m ->> 'reach' ~ '^[0-9]{1,13}([.][0-9]{1,4})?$'
               THEN ((m ->> 'reach')::numeric * CASE p.terms ->> 'metric' WHEN 'rounds' THEN 1 ELSE 10000 END)::bigint END
@@ -37,25 +37,31 @@ const ADD = `INSERT INTO mission_progress AS p (promotion_id, member_id, window_
              FROM mission s WHERE s.id = p.promotion_id)`;
 
 /**
- * The number of rounds that an event adds: a round counts while its stake is positive. A correction compares the stake of
- * the round before and after the event: the reported stake without the changes of later events.
+ * SQL: the number of rounds that an event adds: a round counts while it has the lowest stake. A correction compares the
+ * stake of the round before and after the event: the reported stake without the changes of later events.
  */
-export const ROUNDS = `CASE WHEN e.hands = 1 THEN (e.stake_units > 0)::integer WHEN e.stake_units = 0 THEN 0 ELSE (
-    SELECT (r.after > 0)::integer - (r.after > e.stake_units)::integer FROM (
+export const roundsFrom = (
+  minStake: string,
+) => `CASE WHEN e.hands = 1 THEN (e.stake_units >= ${minStake})::integer
+  WHEN e.stake_units = 0 THEN 0 ELSE (
+    SELECT (r.after >= ${minStake})::integer - (r.after - e.stake_units >= ${minStake})::integer FROM (
       SELECT g.told_stake_units - coalesce((SELECT sum(f.stake_units) FROM round_event f
         WHERE f.member_id = e.member_id AND f.id > e.id AND f.round_id = e.round_id), 0) AS after
         FROM game_round g WHERE g.id = e.round_id) r
   ) END`;
 
-/** Adds the events of a range to the progress of missions; returns the members of the changed rows. A round counts on the day of its first bet. */
+/**
+ * Adds the events of a range to the progress of missions; returns the members of the changed rows. A round counts on
+ * the day of its first bet.
+ */
 export const addRounds = statement<
-  [after: bigint, upTo: bigint, types: readonly number[]],
+  [after: bigint, upTo: bigint, types: readonly number[], minStakeUnits: bigint],
   { memberId: bigint }
 >(
   'missions.add-rounds',
   `WITH ${MISSIONS}, added AS (
      SELECT s.id AS promotion_id, e.member_id, ${windowOf('e.day')} AS window_from,
-       sum(CASE s.metric WHEN 'turnover' THEN e.stake_units WHEN 'wins' THEN e.win_units ELSE ${ROUNDS} END)::bigint AS amount
+       sum(CASE s.metric WHEN 'turnover' THEN e.stake_units WHEN 'wins' THEN e.win_units ELSE ${roundsFrom('coalesce(s.min_stake, $4)')} END)::bigint AS amount
        FROM round_event e
        JOIN member m ON m.id = e.member_id AND m.type = ANY ($3::smallint[]) AND m.enabled
        JOIN merchant k ON k.code = m.merchant_code AND k.asset = e.asset
@@ -131,6 +137,7 @@ export const markIssued = statement<
 export const findJoinable = statement<
   [promotionId: bigint, merchantCode: string],
   {
+    id: bigint;
     kind: RewardKind;
     terms: unknown;
     joinBy: 'automatic' | 'member' | 'application';
@@ -139,7 +146,7 @@ export const findJoinable = statement<
   }
 >(
   'missions.find-joinable',
-  `SELECT kind, terms, join_by AS "joinBy", ends_at AS "endsAt", starts_at AS "startsAt" FROM promotion
+  `SELECT id, kind, terms, join_by AS "joinBy", ends_at AS "endsAt", starts_at AS "startsAt" FROM promotion
     WHERE id = $1 AND merchant_code = $2 AND (kind = 'MISSION' OR join_by <> 'automatic') AND state = 'running'`,
 );
 
@@ -175,6 +182,8 @@ export interface MissionRow {
   readonly windowEndsAt: Date | null;
   readonly entry: EntryState | null;
   readonly amount: bigint;
+  /** What is left of the budget, in ledger units. Null without a budget. */
+  readonly leftUnits: bigint | null;
   /** Rewards of the window by milestone, from 1. */
   readonly rewards: readonly { milestone: string; id: string; state: string; expiresAt: string }[];
   readonly gameNames: readonly string[];
@@ -192,6 +201,7 @@ export const listMissions = statement<
    )
    SELECT s.id, q.kind, q.texts, q.terms, s.join_by AS "joinBy", s.starts_at AS "startsAt", s.ends_at AS "endsAt",
      s.window_from::text AS "windowFrom", n.state AS entry, coalesce(p.amount, 0) AS amount,
+     q.budget_units - q.reserved_units - q.spent_units AS "leftUnits",
      CASE s.span WHEN 'day' THEN least(ledger_day_begins(s.window_from + 1), s.ends_at)
        WHEN 'week' THEN least(ledger_day_begins(s.window_from + 7), s.ends_at) ELSE s.ends_at END AS "windowEndsAt",
      coalesce((SELECT jsonb_agg(jsonb_build_object('milestone', r.data ->> 'milestone', 'id', r.id::text, 'state', r.state,

@@ -1,6 +1,7 @@
-import { unitsFromAmount } from '@tessera/contract/money';
+import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import * as z from 'zod/mini';
 import { positiveAmount as amount } from '../payouts/amount.ts';
+import { claimDays } from '../payouts/terms.ts';
 
 const count = z.string().check(z.regex(/^[1-9]\d{0,8}$/));
 
@@ -10,8 +11,8 @@ const games = {
   gameIds: z.array(z.string().check(z.regex(/^[1-9]\d{0,17}$/))),
 };
 
-/** Days in which a member can claim a reward. */
-const claimDays = z.int().check(z.minimum(1), z.maximum(365));
+/** The lowest stake of a round that counts, where rounds are counted: many tiny bets must not earn a reward cheaply. */
+const minStake = z.optional(amount);
 
 const milestones = (reach: typeof amount) =>
   z.array(z.strictObject({ reach, reward: amount })).check(
@@ -36,7 +37,7 @@ const milestoneTerms = z.union([
     metric: z.enum(['turnover', 'wins', 'deposits']),
     milestones: milestones(amount),
   }),
-  z.strictObject({ ...missionFields, metric: z.literal('rounds'), milestones: milestones(count) }),
+  z.strictObject({ ...missionFields, metric: z.literal('rounds'), minStake, milestones: milestones(count) }),
 ]);
 export type MissionTerms = z.infer<typeof milestoneTerms>;
 
@@ -44,6 +45,7 @@ export type MissionTerms = z.infer<typeof milestoneTerms>;
 const boardTerms = z.strictObject({
   type: z.literal('board'),
   metric: z.enum(['turnover', 'rounds', 'multiple']),
+  minStake,
   ...games,
   prizes: z.array(amount).check(
     z.minLength(1),
@@ -67,3 +69,16 @@ export const missionTerms = z.union([milestoneTerms, boardTerms]);
 export function quantityOf(metric: MissionTerms['metric'], text: string): bigint {
   return metric === 'rounds' ? BigInt(text) : unitsFromAmount(text);
 }
+
+/**
+ * The lowest stake of a round that counts, as a decimal amount; null where rounds are not counted. `countedUnits`: that of the
+ * market, in ledger units.
+ */
+export function minStakeText(terms: MissionTerms | BoardTerms, countedUnits: bigint): string | null {
+  if (terms.metric !== 'rounds') return null;
+  return amountFromUnits(terms.minStake === undefined ? countedUnits : unitsFromAmount(terms.minStake));
+}
+
+/** SQL: the stake of the terms of a promotion `p`. Null without one, and where it is invalid: it stops no event. */
+export const MIN_STAKE = `CASE WHEN p.terms ->> 'minStake' ~ '^[0-9]{1,13}([.][0-9]{1,4})?$'
+  THEN greatest((p.terms ->> 'minStake')::numeric * 10000, 1)::bigint END`;

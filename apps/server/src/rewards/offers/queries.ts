@@ -12,8 +12,11 @@ export const hadBonus = statement<[memberId: bigint], { had: boolean }>(
   `SELECT EXISTS (SELECT FROM reward r JOIN bonus_claim b ON b.reward_id = r.id WHERE r.member_id = $1) AS had`,
 );
 
-/** Stores what the market of the deployment permits and requires, for `may_receive_offer`. */
-export const putMarketRule = statement<[offers: boolean, birthdayRequired: boolean]>(
-  'rewards.put-market-rule',
-  `UPDATE market_rule SET offers = $1, birthday_required = $2 WHERE (offers, birthday_required) <> ($1, $2)`,
+/** Those of the promotions that may be offered to a member: none to a member who may not receive offers. */
+export const listOffered = statement<
+  [memberId: bigint, now: Date, promotionIds: readonly bigint[]],
+  { id: bigint }
+>(
+  'rewards.list-offered',
+  `SELECT id FROM unnest($3::bigint[]) AS p (id) WHERE (SELECT may_receive_offer($1, $2)) AND may_be_offered(id, $1)`,
 );

@@ -14,3 +14,8 @@ export const amount = z.string().check(
 export const positiveAmount = amount.check(
   z.refine((text) => !AMOUNT_PATTERN.test(text) || unitsFromAmount(text) > 0n, 'must be above zero'),
 );
+
+/** The whole coins of an amount, in ledger units: less than a coin is not paid. */
+export function wholeCoins(units: bigint, coinUnits: bigint): bigint {
+  return units - (units % coinUnits);
+}

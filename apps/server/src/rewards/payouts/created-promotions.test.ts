@@ -5,13 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertPersonalValue } from '../../../testing/identity/personal-data.ts';
 import { addDailyTotals } from '../../../testing/rewards/daily-totals.ts';
 import { memberIdOf, playRound } from '../../../testing/rewards/missions.ts';
+import { BOARD_TERMS, MISSION_TERMS } from '../../../testing/rewards/promotion-files.ts';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { operateOn } from '../../../testing/server/operating.ts';
+import { NO_REQUIREMENTS } from '../../../testing/server/test-config.ts';
 import { seedGames } from '../../games/index.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { MARKETS } from '../../platform/config/market.ts';
 import { PROMOTION_KINDS } from '../promotions/promotion-kinds.ts';
 
-const DAY_MS = 86_400_000;
 const FILE = { texts: { EN: 'A promotion' }, endsAt: null, budget: '1000' };
 const CASINO = ['SPORTS', 'ESPORTS', 'COCKFIGHT', 'LOTT', 'ELOTT'];
 const BONUS = { wagering: 5, lastsDays: 7, refusedTypes: CASINO };
@@ -90,13 +92,14 @@ describe('a promotion of the operator', () => {
 
 describe('the rules of a market', () => {
   it.each(KINDS.filter((kind) => kind !== 'TICKET'))('permit cash and a bonus of the kind %s', (kind) => {
-    expect(validate(kind, {}, 'se')).toEqual([]);
-    expect(validate(kind, { bonus: BONUS }, 'uk')).toEqual([]);
-    expect(validate(kind, { bonus: { ...BONUS, wagering: 11 } }, 'uk')).toEqual([
+    const games = kind === 'SAVIOR' ? { gameTypes: ['RNG'] } : {};
+    expect(validate(kind, games, 'se')).toEqual([]);
+    expect(validate(kind, { ...games, bonus: BONUS }, 'uk')).toEqual([]);
+    expect(validate(kind, { ...games, bonus: { ...BONUS, wagering: 11 } }, 'uk')).toEqual([
       'terms.wagering: the market permits at most 10 times the bonus',
     ]);
-    expect(validate(kind, { bonus: BONUS }, 'se')).toEqual([
-      'terms: the market permits a bonus for the first deposit only',
+    expect(validate(kind, { ...games, bonus: BONUS }, 'se')).toEqual([
+      'terms.bonus: the market permits bonuses of first deposits only',
     ]);
   });
 
@@ -106,6 +109,36 @@ describe('the rules of a market', () => {
     expect(validate('LOGIN', { amounts: ['1', '1001', '2'], bonus }, 'dk')).toEqual([
       'the market permits a bonus of at most 1000 DKK',
     ]);
+  });
+
+  const ONE_PRODUCT = 'terms.gameTypes: the market permits games of one product';
+  it.each([
+    ['cashback on all games', {}, ONE_PRODUCT],
+    ['cashback on slots and sports', { gameTypes: ['RNG', 'SPORTS'] }, ONE_PRODUCT],
+    [
+      'a casino bonus for losses in sports',
+      { gameTypes: ['SPORTS'], bonus: BONUS },
+      'terms.bonus.refusedTypes: the market requires that a bonus is played in the product where it is earned',
+    ],
+  ])('refuse %s, where a promotion may have one product', (_name, terms, error) => {
+    expect(validate('SAVIOR', terms, 'uk')).toEqual([expect.stringContaining(error)]);
+    expect(PROMOTION_KINDS.SAVIOR?.validate({ ...TERMS.SAVIOR, ...terms }, NO_REQUIREMENTS)).toEqual([]);
+  });
+
+  it.each([
+    ['a mission', MISSION_TERMS],
+    ['a leader board', BOARD_TERMS],
+  ])('refuse %s on games of several products', (_name, terms) => {
+    const validateIn = (changes: object) =>
+      PROMOTION_KINDS.MISSION?.validate({ ...terms, ...changes }, MARKETS.uk);
+    expect(validateIn({})).toEqual([expect.stringContaining(ONE_PRODUCT)]);
+    expect(validateIn({ gameTypes: ['RNG', 'LOTT'] })).toEqual([expect.stringContaining(ONE_PRODUCT)]);
+    expect(validateIn({ gameTypes: ['RNG', 'LIVE'] })).toEqual([]);
+  });
+
+  it('permit a mission on deposits, which are no product', () => {
+    const terms = { ...MISSION_TERMS, metric: 'deposits' };
+    expect(PROMOTION_KINDS.MISSION?.validate(terms, MARKETS.uk)).toEqual([]);
   });
 
   it('treat a ticket as a bonus', () => {

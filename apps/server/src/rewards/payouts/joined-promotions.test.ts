@@ -9,12 +9,12 @@ import { endPromotions, runPromotion } from '../../../testing/rewards/rewards.ts
 import type { TestApp, Visitor } from '../../../testing/server/app.ts';
 import { operateOn } from '../../../testing/server/operating.ts';
 import { seedGames } from '../../games/index.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { settleCashback } from '../cashback/settle-cashback.ts';
 import { issueGifts } from '../registration-gifts/issue-gifts.ts';
 
 const { missions, promoCodes, rewards, signIn } = api;
-const DAY_MS = 86_400_000;
 const PAID = { amount: '20', claimDays: 7 };
 
 const decide = statement<[promotionId: bigint, state: 'approved' | 'rejected', now: Date]>(

@@ -1,24 +1,19 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test as behaviour } from 'vitest';
 import { addDailyTotals } from '../../../testing/rewards/daily-totals.ts';
 import { memberIdOf, playRound } from '../../../testing/rewards/missions.ts';
-import type { PayoutTask } from '../../../testing/rewards/payouts-main.ts';
+import { payUntilKilled } from '../../../testing/rewards/pay-until-killed.ts';
 import { runPromotion } from '../../../testing/rewards/rewards.ts';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
-import { COMPILED } from '../../../testing/server/server-process.ts';
 import { seedGames } from '../../games/index.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { settleCashback } from '../cashback/settle-cashback.ts';
 import { cashbackTerms } from '../cashback/terms.ts';
 import { issueGifts } from '../registration-gifts/issue-gifts.ts';
 import { giftTerms } from '../registration-gifts/terms.ts';
 
-const MAIN = fileURLToPath(new URL('../../../testing/rewards/payouts-main.ts', import.meta.url));
 const KILLS = 10;
 const MEMBERS = 5;
-const DAY_MS = 86_400_000;
 const TIMEOUT_MS = 240_000;
 
 let test: TestApp;
@@ -36,15 +31,6 @@ const listReserved = statement<[], { kind: string; units: bigint }>(
   'test.list-reserved-payouts',
   'SELECT kind, reserved_units AS units FROM promotion ORDER BY kind',
 );
-
-/** Returns the signal that ended the process; null where the work ended before the kill. */
-async function killed(task: PayoutTask): Promise<string | null> {
-  const child = fork(MAIN, { execArgv: [...COMPILED], stdio: 'inherit' });
-  const ended = once(child, 'close') as Promise<[code: number | null, signal: string | null]>;
-  await once(child, 'message');
-  child.send(task);
-  return (await ended)[1];
-}
 
 behaviour(
   'cashback and gifts are issued once, whenever a process is killed',
@@ -67,7 +53,11 @@ behaviour(
       test.clock.advance(DAY_MS);
       const killAt = { statement: 4 + turn * 3, moment: turn % 2 ? 'sent' : 'answered' } as const;
       const now = test.clock.now().toISOString();
-      if ((await killed({ url: test.databaseUrl, now, killAt })) === 'SIGKILL') kills += 1;
+      if (
+        (await payUntilKilled({ work: 'cashback and gifts', url: test.databaseUrl, now, killAt })) ===
+        'SIGKILL'
+      )
+        kills += 1;
     }
     expect(kills).toBe(KILLS);
     // The connection of a killed process has its locks for a moment; its rows are skipped meanwhile.

@@ -1,4 +1,5 @@
 import type { RewardKind, RewardState } from '@tessera/contract/rewards/rewards';
+import { DAY_MS } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
@@ -9,8 +10,6 @@ import { type Issued, issueReward, type RewardToIssue } from '../issue-reward.ts
 import { permittedOffers } from '../offers/permitted-offers.ts';
 import { findPromotion, type OpenPromotion } from './queries.ts';
 import type { PayoutTerms } from './terms.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Issues cash or a bonus, to be claimed within the days of the terms. */
 export async function issuePayout(

@@ -2,7 +2,7 @@ import type { RewardState } from '@tessera/contract/rewards/rewards';
 import { statement } from '../../platform/database/statement.ts';
 
 interface CodeRow {
-  readonly promotionId: bigint;
+  readonly id: bigint;
   readonly texts: Readonly<Record<string, string>>;
   readonly terms: unknown;
   readonly state: string;
@@ -16,7 +16,7 @@ interface CodeRow {
 /** A code of the merchant of a member. */
 export const findCode = statement<[code: string, memberId: bigint], CodeRow>(
   'promo-codes.find',
-  `SELECT p.id AS "promotionId", p.kind, p.texts, p.terms, p.state, p.starts_at AS "startsAt", p.ends_at AS "endsAt", k.asset,
+  `SELECT p.id, p.kind, p.texts, p.terms, p.state, p.starts_at AS "startsAt", p.ends_at AS "endsAt", k.asset,
      takes_part(p.id, m.id) AS "takesPart"
    FROM member m JOIN promo_code c ON c.merchant_code = m.merchant_code AND c.code = $1
      JOIN promotion p ON p.id = c.promotion_id JOIN merchant k ON k.code = m.merchant_code
@@ -55,7 +55,7 @@ export const returnUse = statement<[code: string, promotionId: bigint]>(
 /** A promotion with codes that is not over, by the code that the operator chose for the promotion. */
 export const findCodePromotion = statement<[promotion: string, merchantCode: string], { id: bigint }>(
   'promo-codes.find-promotion',
-  `SELECT id FROM promotion WHERE code = $1 AND merchant_code = $2 AND kind = 'PROMOCODE' AND state IN ('draft', 'running')`,
+  `SELECT id FROM promotion WHERE code = $1 AND merchant_code = $2 AND kind = 'PROMOCODE' AND state = 'running'`,
 );
 
 /** No row where the code is taken. */

@@ -1,11 +1,11 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
+import { localText } from '@tessera/contract/languages';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { promoCodes } from '@tessera/contract/rewards/promo-codes';
 import { isOver, type Limit, retryAfterSeconds } from '../../identity/for-rate-limits.ts';
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { RewardsDeps } from '../deps.ts';
-import { titleOf } from '../missions/list-missions.ts';
 import { permittedOffers } from '../offers/permitted-offers.ts';
 import { claimAtOnce, issuePayout } from '../payouts/payout.ts';
 import { findCode, findCodeReward, returnUse, takeUse } from './queries.ts';
@@ -43,17 +43,17 @@ export async function redeemCode(
   const now = deps.clock.now();
   const code = storedCode(typed);
   const found = await tx.maybe(findCode, [code, memberId]);
-  if (!found || found.state === 'draft' || found.startsAt > now) return refuse('promo.code.unknown');
+  if (!found || found.startsAt > now) return refuse('promo.code.unknown');
   const [permitted] = await permittedOffers(deps, tx, memberId, [found]);
   if (!permitted?.takesPart) return refuse('promo.code.not.eligible');
-  const { promotionId, texts, endsAt } = found;
+  const { id: promotionId, texts, endsAt } = found;
   const sourceKey = promotionId.toString();
   const answered = async (): Promise<OutputOf<UseCode> | CodeRefusal> => {
     const own = await tx.maybe(findCodeReward, [memberId, sourceKey]);
     if (own?.requestKey !== requestKey) return refuse('promo.code.used');
     return {
       rewardId: own.id.toString(),
-      title: titleOf(texts, language),
+      title: localText(texts, language) ?? '',
       form: own.form,
       amount: amountFromUnits(own.amountUnits),
       state: own.state,

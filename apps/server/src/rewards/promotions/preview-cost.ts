@@ -1,6 +1,6 @@
 import { REAL_TYPES } from '../../identity/for-members.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
-import { type BonusTerms, contributionsOf } from '../bonus/terms.ts';
+import { type BonusTerms, contributionsOf, requiredUnits } from '../bonus/terms.ts';
 import type { Promotion } from './promotion-file.ts';
 import type { GivenRewards, PreviewOptions } from './preview.ts';
 import { PROMOTION_KINDS } from './promotion-kinds.ts';
@@ -32,7 +32,7 @@ export async function previewCost(
   const bonus = definition.bonusOf(terms);
   if (!bonus) return { ...given, wageringUnits: 0n, lossUnits: 0n, edge: 0n, costUnits: given.units };
   const play = await db.many(sumLastMonth, [options.merchantCode, [...REAL_TYPES], options.now]);
-  const wageringUnits = given.units * BigInt(bonus.wagering);
+  const wageringUnits = requiredUnits(bonus, given.units);
   const { lossUnits, edge } = expectedLoss(bonus, play, wageringUnits);
   return { ...given, wageringUnits, lossUnits, edge, costUnits: given.units - lossUnits };
 }

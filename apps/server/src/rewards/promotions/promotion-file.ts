@@ -4,21 +4,28 @@ import { languageCode } from '@tessera/contract/system';
 import * as z from 'zod/mini';
 import type { MarketProfile } from '../../platform/config/market.ts';
 import { positiveAmount } from '../payouts/amount.ts';
+import { type Audience, audienceFile } from './audience.ts';
 import { PROMOTION_KINDS } from './promotion-kinds.ts';
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
 const time = z.iso.datetime({ offset: true, error: 'is a time with a time zone: 2026-12-01T00:00:00Z' });
 
+/** Begins with a letter: codes of published promotions are numbers. */
+const code = z
+  .string()
+  .check(
+    z.regex(/^[a-z][a-z0-9-]{1,39}$/, 'is 2 to 40 lower-case letters, digits and hyphens, first a letter'),
+  );
+
 /** A promotion as an operator writes it. */
 const promotionFile = z.strictObject({
-  /** Begins with a letter: codes of published promotions are numbers. */
-  code: z
-    .string()
-    .check(
-      z.regex(/^[a-z][a-z0-9-]{1,39}$/, 'is 2 to 40 lower-case letters, digits and hyphens, first a letter'),
-    ),
+  code,
   kind: rewardKind,
   joinBy: z._default(z.enum(['automatic', 'member', 'application']), 'automatic'),
+  /** Default: every member. */
+  audience: z._default(audienceFile, {}),
+  /** Codes of promotions that a member cannot have together with this one, in either order. */
+  excludes: z._default(z.array(code).check(z.maxLength(50)), []),
   /** Names by language. */
   texts: z
     .partialRecord(languageCode, name)
@@ -34,7 +41,8 @@ const promotionFile = z.strictObject({
 type PromotionFile = z.infer<typeof promotionFile>;
 
 /** A valid promotion: its rows in the database. */
-export interface Promotion extends Pick<PromotionFile, 'code' | 'kind' | 'joinBy' | 'texts' | 'terms'> {
+export interface Promotion
+  extends Pick<PromotionFile, 'code' | 'kind' | 'joinBy' | 'audience' | 'excludes' | 'texts' | 'terms'> {
   /** Undefined where the file has none. */
   readonly startsAt: Date | undefined;
   readonly endsAt: Date | null;
@@ -77,7 +85,8 @@ export function readPromotion(
   return errors.length > 0 ? { errors } : { promotion };
 }
 
-function errorsOf({ kind, terms, startsAt, endsAt }: Promotion, { market, now }: ReadOptions): string[] {
+function errorsOf(promotion: Promotion, { market, now }: ReadOptions): string[] {
+  const { kind, joinBy, terms, startsAt, endsAt } = promotion;
   const definition = PROMOTION_KINDS[kind];
   if (!definition) return [`kind: ${kind} cannot be created`];
   if (!market.offers) return ['the market permits no offers'];
@@ -86,8 +95,29 @@ function errorsOf({ kind, terms, startsAt, endsAt }: Promotion, { market, now }:
   const errors = definition.validate(terms, market);
   const endless = errors.length === 0 && endsAt === null && definition.needsEnd(terms);
   return [
+    ...(joinBy !== 'automatic' && definition.withoutJoining
+      ? [`joinBy: nobody joins a promotion of the kind ${kind}, so it is automatic`]
+      : []),
     ...(endless ? ['endsAt: a leader board needs an end'] : []),
     ...(early ? ['endsAt: is not after the start, or is over'] : []),
+    ...audienceErrors(promotion, market),
     ...errors,
   ];
 }
+
+function audienceErrors(
+  { code: own, kind, joinBy, audience, excludes }: Promotion,
+  { country }: Pick<MarketProfile, 'country'>,
+): string[] {
+  const { countries } = audience;
+  const isNowhere = countries !== undefined && (country === null || !countries.includes(country));
+  // Progress and scores count for every member otherwise, also for those who never get the reward.
+  const counts = kind === 'MISSION' && joinBy === 'automatic' && hasConditions(audience);
+  return [
+    ...(isNowhere ? ['audience.countries: the market of this platform is not in the list'] : []),
+    ...(counts ? ['joinBy: members join a mission or leader board with an audience'] : []),
+    ...(excludes.includes(own) ? ['excludes: a promotion does not exclude itself'] : []),
+  ];
+}
+
+const hasConditions = (audience: Audience): boolean => Object.keys(audience).length > 0;

@@ -1,9 +1,16 @@
+import { GAME_TYPES } from '@tessera/contract/games/game';
 import { unitsFromAmount } from '@tessera/contract/money';
 import type { RewardKind } from '@tessera/contract/rewards/rewards';
 import * as z from 'zod/mini';
 import type { MarketProfile } from '../../platform/config/market.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
-import { bonusMarketErrors, type BonusTerms } from '../bonus/terms.ts';
+import {
+  bonusMarketErrors,
+  bonusTermErrors,
+  type BonusTerms,
+  type IssuedTerms,
+  playedTypes,
+} from '../bonus/terms.ts';
 import { depositBonusTerms } from '../deposit-bonus/terms.ts';
 import { previewDepositBonus } from '../deposit-bonus/preview-cost.ts';
 import { previewMission } from '../missions/preview-cost.ts';
@@ -11,6 +18,7 @@ import { previewCashback } from '../cashback/preview-cost.ts';
 import { cashbackTerms } from '../cashback/terms.ts';
 import { giveawayTerms } from '../giveaways/terms.ts';
 import { missionTerms } from '../missions/terms.ts';
+import { areMixed, PRODUCT_LIST } from '../offers/products.ts';
 import type { PayoutTerms } from '../payouts/terms.ts';
 import { previewCodes } from '../promo-codes/preview-cost.ts';
 import { promoCodeTerms } from '../promo-codes/terms.ts';
@@ -25,7 +33,7 @@ import { bonusOfTicket, ticketTerms } from '../tickets/terms.ts';
 import type { GivenRewards, PreviewOptions } from './preview.ts';
 
 interface GivenBonus {
-  readonly terms: BonusTerms;
+  readonly terms: IssuedTerms;
   readonly mostUnits: bigint;
 }
 
@@ -34,6 +42,8 @@ interface KindDefinition<Terms> {
   readonly schema: z.ZodMiniType<Terms>;
   /** The bonus that a reward gives; absent for kinds whose rewards are cash, and undefined for terms that give cash. */
   readonly bonus?: (terms: Terms) => GivenBonus | undefined;
+  /** The games in which members earn a reward, empty for all games; absent and undefined where play earns nothing. */
+  readonly earnedIn?: (terms: Terms) => readonly string[] | undefined;
   /** Further rules of the market. */
   readonly marketErrors?: (terms: Terms, market: MarketProfile) => readonly string[];
   /** Reads daily totals. Absent where last month's play does not determine the cost: the budget is the limit. */
@@ -45,15 +55,18 @@ interface KindDefinition<Terms> {
   readonly needsEnd?: (terms: Terms) => boolean;
   /** The terms cannot change after the start, because progress is counted by the terms. */
   readonly fixedTerms?: true;
+  /** Nobody joins: members take part by other acts. */
+  readonly withoutJoining?: true;
 }
 
 export interface PromotionKind {
   /** Errors of the terms: of their form, or of the rules of the market. */
   validate(terms: unknown, market: MarketProfile): readonly string[];
   /** The wagering of a bonus, of valid terms; undefined for cash. */
-  bonusOf(terms: unknown): BonusTerms | undefined;
+  bonusOf(terms: unknown): IssuedTerms | undefined;
   needsEnd(terms: unknown): boolean;
   readonly fixedTerms: boolean;
+  readonly withoutJoining: boolean;
   /** Undefined where last month's play does not determine the cost. */
   previewCost(db: Queryable, terms: unknown, options: PreviewOptions): Promise<GivenRewards | undefined>;
 }
@@ -61,25 +74,51 @@ export interface PromotionKind {
 const { localeError } = z.locales.en();
 
 function kindOf<Terms>(definition: KindDefinition<Terms>): PromotionKind {
-  const { schema, bonus, marketErrors, previewCost } = definition;
+  const { schema, bonus, earnedIn, marketErrors, previewCost } = definition;
   const parse = (terms: unknown) => z.parse(schema, terms);
+  const errorsOf = (terms: Terms, market: MarketProfile) => {
+    const given = bonus?.(terms);
+    return [
+      ...(given ? bonusMarketErrors(market, given.terms, given.mostUnits) : []),
+      ...earningErrors(market, earnedIn?.(terms), given?.terms),
+      ...(marketErrors?.(terms, market) ?? []),
+    ];
+  };
   return {
     validate(terms, market) {
       const read = z.safeParse(schema, terms, { error: localeError });
-      if (!read.success) {
-        return read.error.issues.map(({ path, message }) => `${['terms', ...path].join('.')}: ${message}`);
+      if (read.success) {
+        const given = bonus?.(read.data);
+        const errors = given ? bonusTermErrors(given.terms, given.mostUnits) : [];
+        return [...errors, ...errorsOf(read.data, market)];
       }
-      const given = bonus?.(read.data);
-      return [
-        ...(given ? bonusMarketErrors(market, given.terms, given.mostUnits) : []),
-        ...(marketErrors?.(read.data, market) ?? []),
-      ];
+      return read.error.issues.map(({ path, message }) => `${['terms', ...path].join('.')}: ${message}`);
     },
     bonusOf: (terms) => bonus?.(parse(terms))?.terms,
     needsEnd: (terms) => definition.needsEnd?.(parse(terms)) === true,
     fixedTerms: definition.fixedTerms === true,
+    withoutJoining: definition.withoutJoining === true,
     previewCost: async (db, terms, options) => previewCost?.(db, parse(terms), options),
   };
+}
+
+/** A market that permits one product for a promotion means where the reward is earned and where its bonus is played. */
+function earningErrors(
+  { mixedProducts }: MarketProfile,
+  chosen: readonly string[] | undefined,
+  bonus: BonusTerms | undefined,
+): string[] {
+  if (mixedProducts || !chosen) return [];
+  const earned = chosen.length > 0 ? chosen : GAME_TYPES;
+  if (areMixed(earned)) {
+    return [
+      `terms.gameTypes: the market permits games of one product, so choose games of one: ${PRODUCT_LIST}`,
+    ];
+  }
+  if (!bonus || areMixed(playedTypes(bonus)) || !areMixed([...earned, ...playedTypes(bonus)])) return [];
+  return [
+    'terms.bonus.refusedTypes: the market requires that a bonus is played in the product where it is earned',
+  ];
 }
 
 interface PayoutKind<Terms> extends Omit<KindDefinition<Terms>, 'bonus' | 'marketErrors'> {
@@ -92,29 +131,29 @@ function payoutKind<Terms extends PayoutTerms>({ most, ...definition }: PayoutKi
   return kindOf<Terms>({
     ...definition,
     bonus: (terms) => terms.bonus && { terms: terms.bonus, mostUnits: unitsFromAmount(most(terms)) },
-    marketErrors: ({ bonus }, { repeatedBonuses }) => (bonus && !repeatedBonuses ? [FIRST_ONLY] : []),
+    marketErrors: ({ bonus }, { repeatedBonuses }) => (bonus && !repeatedBonuses ? [DEPOSITS_ONLY] : []),
   });
 }
 
-const FIRST_ONLY = 'terms: the market permits a bonus for the first deposit only';
+const FIRST_ONLY = 'terms.deposits: the market permits a bonus for the first deposit only';
+const DEPOSITS_ONLY = 'terms.bonus: the market permits bonuses of first deposits only';
 
 export const PROMOTION_KINDS: Readonly<Partial<Record<RewardKind, PromotionKind>>> = {
   DEPOSIT: kindOf({
     schema: depositBonusTerms,
     bonus: (terms) => ({ terms, mostUnits: unitsFromAmount(terms.maxBonus) }),
     marketErrors: ({ deposits }, { repeatedBonuses }) =>
-      repeatedBonuses || deposits === 'first'
-        ? []
-        : ['terms.deposits: the market permits a bonus for the first deposit only'],
+      repeatedBonuses || deposits === 'first' ? [] : [FIRST_ONLY],
     previewCost: previewDepositBonus,
   }),
   MISSION: kindOf({
     schema: missionTerms,
+    earnedIn: ({ metric, gameTypes }) => (metric === 'deposits' ? undefined : gameTypes),
     previewCost: previewMission,
     needsEnd: ({ type }) => type === 'board',
     fixedTerms: true,
   }),
-  REFERRAL: kindOf({ schema: referralTerms, previewCost: previewReferrals }),
+  REFERRAL: kindOf({ schema: referralTerms, previewCost: previewReferrals, withoutJoining: true }),
   LOGIN: payoutKind({
     schema: signInTerms,
     most: ({ amounts }) => highest(amounts),
@@ -124,6 +163,7 @@ export const PROMOTION_KINDS: Readonly<Partial<Record<RewardKind, PromotionKind>
   PROMOCODE: payoutKind({ schema: promoCodeTerms, most: ({ amount }) => amount, previewCost: previewCodes }),
   SAVIOR: payoutKind({
     schema: cashbackTerms,
+    earnedIn: ({ gameTypes }) => gameTypes,
     most: ({ maxAmount }) => maxAmount,
     previewCost: previewCashback,
     fixedTerms: true,

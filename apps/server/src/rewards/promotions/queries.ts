@@ -1,8 +1,9 @@
 import type { GameType } from '@tessera/contract/games/game';
 import type { RewardKind, RewardState } from '@tessera/contract/rewards/rewards';
 import { statement } from '../../platform/database/statement.ts';
+import type { Audience } from './audience.ts';
 
-export type PromotionState = 'draft' | 'running' | 'ended' | 'cancelling' | 'cancelled';
+export type PromotionState = 'running' | 'ended' | 'cancelling' | 'cancelled';
 
 export interface PromotionRow {
   readonly id: bigint;
@@ -10,6 +11,9 @@ export interface PromotionRow {
   readonly kind: RewardKind;
   readonly state: PromotionState;
   readonly joinBy: 'automatic' | 'member' | 'application';
+  /** With ids of members. */
+  readonly audience: Audience;
+  readonly excludes: readonly string[];
   readonly texts: Readonly<Partial<Record<string, string>>>;
   readonly terms: Readonly<Record<string, unknown>>;
   readonly startsAt: Date;
@@ -19,7 +23,7 @@ export interface PromotionRow {
   readonly spentUnits: bigint;
 }
 
-const COLUMNS = `id, code, kind, state, join_by AS "joinBy", texts, terms, starts_at AS "startsAt", ends_at AS "endsAt",
+const COLUMNS = `id, code, kind, state, join_by AS "joinBy", audience, excludes, texts, terms, starts_at AS "startsAt", ends_at AS "endsAt",
   budget_units AS "budgetUnits", reserved_units AS "reservedUnits", spent_units AS "spentUnits"`;
 
 export const listPromotions = statement<
@@ -28,6 +32,16 @@ export const listPromotions = statement<
 >(
   'promotions.list',
   `SELECT ${COLUMNS} FROM promotion WHERE merchant_code = $1 AND ($2::bigint IS NULL OR id > $2) ORDER BY id LIMIT $3`,
+);
+
+/** Promotions that are not over. */
+export const listOpen = statement<
+  [merchantCode: string, now: Date],
+  Pick<PromotionRow, 'code' | 'kind' | 'terms'>
+>(
+  'promotions.list-open',
+  `SELECT code, kind, terms FROM promotion
+    WHERE merchant_code = $1 AND state = 'running' AND (ends_at IS NULL OR ends_at > $2) ORDER BY id`,
 );
 
 export const lockPromotion = statement<[merchantCode: string, code: string], PromotionRow>(
@@ -47,12 +61,15 @@ export const insertPromotion = statement<
     startsAt: Date,
     endsAt: Date | null,
     budgetUnits: bigint | null,
+    audience: string,
+    excludes: readonly string[],
   ],
   PromotionRow
 >(
   'promotions.insert',
-  `INSERT INTO promotion (merchant_code, code, kind, state, join_by, texts, terms, starts_at, ends_at, budget_units)
-   VALUES ($1, $2, $3, 'running', $4, $5::jsonb, $6::jsonb, $7, $8, $9) ON CONFLICT (merchant_code, code) DO NOTHING
+  `INSERT INTO promotion (merchant_code, code, kind, state, join_by, texts, terms, starts_at, ends_at, budget_units,
+     audience, excludes)
+   VALUES ($1, $2, $3, 'running', $4, $5::jsonb, $6::jsonb, $7, $8, $9, $10::jsonb, $11) ON CONFLICT (merchant_code, code) DO NOTHING
    RETURNING ${COLUMNS}`,
 );
 
@@ -66,11 +83,13 @@ export const updatePromotion = statement<
     startsAt: Date,
     endsAt: Date | null,
     budgetUnits: bigint | null,
+    audience: string,
+    excludes: readonly string[],
   ]
 >(
   'promotions.update',
   `UPDATE promotion SET state = $2, join_by = $3, texts = $4::jsonb, terms = $5::jsonb, starts_at = $6, ends_at = $7,
-     budget_units = $8 WHERE id = $1`,
+     budget_units = $8, audience = $9::jsonb, excludes = $10 WHERE id = $1`,
 );
 
 export const insertChange = statement<
@@ -165,4 +184,33 @@ export const decideEntry = statement<
     WHERE p.merchant_code = $1 AND p.code = $2 AND p.state = 'running' AND n.promotion_id = p.id AND n.member_id = $3
       AND n.state = 'applying'
    RETURNING p.id AS "promotionId"`,
+);
+
+export const findMemberIds = statement<
+  [merchantCode: string, userNames: readonly string[]],
+  { id: bigint; userName: string }
+>(
+  'promotions.find-member-ids',
+  `SELECT id, user_name AS "userName" FROM member WHERE merchant_code = $1 AND user_name = ANY ($2)`,
+);
+
+export const findMemberNames = statement<[ids: readonly bigint[]], { id: bigint; userName: string }>(
+  'promotions.find-member-names',
+  'SELECT id, user_name AS "userName" FROM member WHERE id = ANY ($1::bigint[])',
+);
+
+/** Those of the codes that are promotions. */
+export const findCodes = statement<[merchantCode: string, codes: readonly string[]], { code: string }>(
+  'promotions.find-codes',
+  'SELECT code FROM promotion WHERE merchant_code = $1 AND code = ANY ($2)',
+);
+
+/** Those of the vendors and games that do not exist. */
+export const findMissingGames = statement<
+  [vendors: readonly string[], games: readonly bigint[]],
+  { missing: readonly string[] }
+>(
+  'promotions.find-missing-games',
+  `SELECT ARRAY(SELECT x FROM unnest($1::text[]) x WHERE NOT EXISTS (SELECT FROM vendor v WHERE v.code = x))
+     || ARRAY(SELECT x::text FROM unnest($2::bigint[]) x WHERE NOT EXISTS (SELECT FROM game g WHERE g.id = x)) AS missing`,
 );

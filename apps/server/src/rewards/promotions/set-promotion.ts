@@ -1,13 +1,15 @@
 import { amountFromUnits } from '@tessera/contract/money';
 import type { Tx } from '../../platform/database/statement.ts';
+import { storedAudience } from './audience-names.ts';
 import type { Promotion } from './promotion-file.ts';
 import { PROMOTION_KINDS } from './promotion-kinds.ts';
 import {
+  findCodes,
+  findMissingGames,
   insertChange,
   insertPromotion,
   lockPromotion,
   type PromotionRow,
-  type PromotionState,
   updatePromotion,
 } from './queries.ts';
 
@@ -22,9 +24,12 @@ export interface Decision {
 /** Returns why the promotion was not created. */
 export async function createPromotion(
   tx: Tx,
-  { code, kind, joinBy, texts, terms, startsAt, endsAt, budgetUnits }: Promotion,
+  promotion: Promotion,
   decision: Decision,
 ): Promise<string | undefined> {
+  const { code, kind, joinBy, excludes, texts, terms, startsAt, endsAt, budgetUnits } = promotion;
+  const audience = await checkedAudience(tx, promotion, decision);
+  if (typeof audience === 'string') return audience;
   const created = await tx.maybe(insertPromotion, [
     decision.merchantCode,
     code,
@@ -35,10 +40,29 @@ export async function createPromotion(
     startsAt ?? decision.now,
     endsAt,
     budgetUnits,
+    JSON.stringify(audience),
+    excludes,
   ]);
   if (!created) return `there is a promotion ${code} already`;
   await recordChange(tx, created.id, null, recorded(created), decision);
   return undefined;
+}
+
+/** The audience to store. Returns why not, where a member, an excluded promotion or a game is unknown. */
+async function checkedAudience(
+  tx: Tx,
+  { kind, audience, excludes, terms }: Promotion,
+  { merchantCode }: Decision,
+) {
+  const found = await tx.many(findCodes, [merchantCode, excludes]);
+  const unknown = excludes.filter((one) => !found.some(({ code }) => code === one));
+  if (unknown.length > 0) return `excludes: there is no promotion ${unknown.join(', ')}`;
+  const bonus = PROMOTION_KINDS[kind]?.bonusOf(terms);
+  const vendors = [...(bonus?.refusedVendors ?? []), ...(bonus?.uncountedVendors ?? [])];
+  const games = [...(bonus?.refusedGames ?? []), ...(bonus?.uncountedGames ?? [])].map(BigInt);
+  const { missing } = await tx.one(findMissingGames, [vendors, games]);
+  if (missing.length > 0) return `terms: there is no vendor or game ${missing.join(', ')}`;
+  return storedAudience(tx, merchantCode, audience);
 }
 
 /** Replaces a promotion by the one of a file. Rewards that were issued before stay as they are. Returns why not. */
@@ -65,35 +89,36 @@ export async function changePromotion(
   if (budgetUnits !== null && budgetUnits < used) {
     return `budget: ${amountFromUnits(used)} is reserved or spent already`;
   }
-  await updateAndRecord(tx, before, { ...before, ...promotion, startsAt: begins }, decision);
+  const audience = await checkedAudience(tx, promotion, decision);
+  if (typeof audience === 'string') return audience;
+  await updateAndRecord(tx, before, { ...before, ...promotion, audience, startsAt: begins }, decision);
   return undefined;
 }
 
 /** Whether members can still receive rewards from a promotion. */
 export function isOpen({ state, endsAt }: Pick<PromotionRow, 'state' | 'endsAt'>, now: Date): boolean {
-  return (state === 'running' || state === 'draft') && (endsAt === null || endsAt > now);
+  return state === 'running' && (endsAt === null || endsAt > now);
 }
 
 /** Stores the changed columns before and after. The caller has the lock of the promotion. */
 export async function updateAndRecord(
   tx: Tx,
   before: PromotionRow,
-  after: Pick<PromotionRow, 'joinBy' | 'texts' | 'terms' | 'startsAt' | 'endsAt' | 'budgetUnits'> & {
-    readonly state: PromotionState;
-  },
+  after: Omit<PromotionRow, 'id' | 'code' | 'kind' | 'reservedUnits' | 'spentUnits'>,
   decision: Decision,
 ): Promise<void> {
-  const { state, joinBy, texts, terms, startsAt, endsAt, budgetUnits } = after;
-  const [namesText, termsText] = [JSON.stringify(texts), JSON.stringify(terms)];
+  const { state, joinBy, audience, excludes, texts, terms, startsAt, endsAt, budgetUnits } = after;
   await tx.run(updatePromotion, [
     before.id,
     state,
     joinBy,
-    namesText,
-    termsText,
+    JSON.stringify(texts),
+    JSON.stringify(terms),
     startsAt,
     endsAt,
     budgetUnits,
+    JSON.stringify(audience),
+    excludes,
   ]);
   const [old, changed] = [recorded(before), recorded(after)];
   const names = (Object.keys(changed) as (keyof Recorded)[]).filter(
@@ -107,6 +132,8 @@ type Recorded = ReturnType<typeof recorded>;
 function recorded({
   state,
   joinBy,
+  audience,
+  excludes,
   texts,
   terms,
   startsAt,
@@ -114,7 +141,7 @@ function recorded({
   budgetUnits,
 }: Parameters<typeof updateAndRecord>[2]) {
   const budget = budgetUnits === null ? null : amountFromUnits(budgetUnits);
-  return { state, joinBy, texts, terms, startsAt, endsAt, budget };
+  return { state, joinBy, audience, excludes, texts, terms, startsAt, endsAt, budget };
 }
 
 const isEqual = (one: unknown, other: unknown) =>

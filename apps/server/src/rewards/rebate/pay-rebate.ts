@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/statement.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { LEVEL_CONSUMER } from '../levels/progress.ts';
 import { lockDailyWork } from '../levels/queries.ts';
-import { listPayingMerchants, noteTransfers, settleRebate } from './queries.ts';
+import { listPayingMerchants, recordTransfers, settleRebate } from './queries.ts';
 
 const BATCH = 200;
 
@@ -50,7 +50,7 @@ async function postAll(
     transferIds.push(await postRebate(tx, { ...payday, memberId, amountUnits }));
   }
   if (due.length > 0) {
-    await tx.run(noteTransfers, [payday.day, due.map(({ memberId }) => memberId), transferIds]);
+    await tx.run(recordTransfers, [payday.day, due.map(({ memberId }) => memberId), transferIds]);
   }
 }
 

@@ -50,7 +50,7 @@ export const settleRebate = statement<
    SELECT member_id AS "memberId", units AS "amountUnits" FROM sum ORDER BY member_id`,
 );
 
-export const noteTransfers = statement<
+export const recordTransfers = statement<
   [day: string, memberIds: readonly bigint[], transferIds: readonly bigint[]]
 >(
   'rebate.note-transfers',

@@ -8,10 +8,10 @@ import { signInAgain } from '../../../testing/identity/browser.ts';
 import { doLevelWork, doLevelWorkInProcess, runLevels, settleBet } from '../../../testing/rewards/levels.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { seededChoices } from '../../../testing/server/seeded-choices.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 const { rebate, report, protection } = api;
-const DAY_MS = 86_400_000;
 const COIN = 100n;
 
 let test: TestApp;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { type NotifyDeps, notifyOfReward } from '../notify-of-reward.ts';
 import { rewardsTopic } from '../rewards-topic.ts';
@@ -10,8 +11,6 @@ import {
   releaseRewards,
 } from './queries.ts';
 import { reverseRewards } from './reverse-rewards.ts';
-
-const DAY_MS = 86_400_000;
 
 interface Decision {
   readonly merchantCode: string;

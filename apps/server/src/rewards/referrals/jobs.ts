@@ -1,7 +1,7 @@
 import { defineJob, type Job, job } from '../../platform/jobs.ts';
 import { type RoundEventConsumer, roundEventJob } from '../../rounds/index.ts';
 import type { RewardsDeps } from '../deps.ts';
-import { settleDueReferrals } from './issue-rewards.ts';
+import { settleDueReferrals } from './settle-referrals.ts';
 import { addTurnover } from './queries.ts';
 
 const settleReferralsJob = defineJob<Record<string, never>>({

@@ -1,5 +1,6 @@
 import { REAL_TYPES } from '../../identity/for-members.ts';
 import { memberRegistered } from '../../identity/events.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { on, type Subscription } from '../../platform/events.ts';
 import { depositChargedBack, depositCredited } from '../../wallet/for-rewards.ts';
@@ -12,8 +13,6 @@ import {
   subtractDeposit,
 } from './queries.ts';
 import { copiedTerms, referralTerms } from './terms.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Records invited members and their deposits. A job issues and reverses the rewards. */
 export const referralSubscriptions: readonly Subscription[] = [

@@ -16,8 +16,9 @@ import type { RewardsDeps } from '../deps.ts';
 import { findTotals, type FriendRow, listFriends, listIncome, listRanking } from './lists/queries.ts';
 import { permittedOffers } from '../offers/permitted-offers.ts';
 import { mayReceiveOffer } from '../offers/queries.ts';
+import { wholeCoins } from '../payouts/amount.ts';
 import { findReferralPromotion } from './queries.ts';
-import { referralTerms, wholeCoins } from './terms.ts';
+import { referralTerms } from './terms.ts';
 
 type Details = OutputOf<typeof referrals.referralDetails>;
 type Session = ReadCall<'member'>['session'];
@@ -116,7 +117,10 @@ export async function referralIncome(
   return { content: page, next: rows.length > INCOME_PAGE ? (page.at(-1)?.day ?? null) : null };
 }
 
-/** The members with the most rewarded friends of this month, under masked names. Empty for members who may not receive offers. */
+/**
+ * The members with the most rewarded friends of this month, under masked names. Empty for members who may not receive
+ * offers.
+ */
 export async function referralRanking(
   { clock }: RewardsDeps,
   { db, session }: ReadCall<'member'>,

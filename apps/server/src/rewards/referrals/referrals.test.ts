@@ -17,13 +17,13 @@ import {
   settle,
   startReferrals,
 } from '../../../testing/rewards/referrals.ts';
-import { settleDueReferrals } from './issue-rewards.ts';
+import { settleDueReferrals } from './settle-referrals.ts';
 import { storedMember } from '../../../testing/identity/registration.ts';
 import { operateOn } from '../../../testing/server/operating.ts';
 import type { TestApp, Visitor } from '../../../testing/server/app.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 
 const { protection, referrals } = api;
-const DAY_MS = 86_400_000;
 
 let test: TestApp;
 let referrer: Visitor;

@@ -44,8 +44,3 @@ export function copiedTerms(terms: ReferralTerms): CopiedTerms {
     claimDays: terms.claimDays,
   };
 }
-
-/** The whole coins of an amount: less is not paid. */
-export function wholeCoins(units: bigint, coinUnits: bigint): bigint {
-  return units - (units % coinUnits);
-}

@@ -1,9 +1,9 @@
+import { DAY_MS } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { type NotifyDeps, notifyOfReward } from '../notify-of-reward.ts';
-import { cancelGift, lockGiftInReview, markGiftEnded, markGiftIssued, releaseGift } from './queries.ts';
+import { cancelUnclaimed } from '../queries.ts';
+import { lockGiftInReview, markGiftEnded, markGiftIssued, releaseGift } from './queries.ts';
 import { giftTerms } from './terms.ts';
-
-const DAY_MS = 86_400_000;
 
 interface Decision {
   readonly merchantCode: string;
@@ -30,14 +30,10 @@ export async function approveGift(
 }
 
 /** Cancels the gift of a member. False where no gift of the member is in review. */
-export async function rejectGift(
-  _deps: NotifyDeps,
-  tx: Tx,
-  { memberId, merchantCode, by, now }: Decision,
-): Promise<boolean> {
+export async function rejectGift(tx: Tx, { memberId, merchantCode, by, now }: Decision): Promise<boolean> {
   const gift = await tx.maybe(lockGiftInReview, [memberId, merchantCode]);
   if (!gift) return false;
-  await tx.run(cancelGift, [gift.rewardId, now]);
+  await tx.many(cancelUnclaimed, [[gift.rewardId], 'rejected', now]);
   await tx.run(markGiftEnded, [memberId, 'rejected', by]);
   return true;
 }

@@ -10,12 +10,12 @@ import { startTestApp, type TestApp, type Visitor } from '../../../testing/serve
 import { freshSource } from '../../../testing/server/fresh-source.ts';
 import { operateOn } from '../../../testing/server/operating.ts';
 import { mobileVerified } from '../../identity/events.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { issueGifts } from './issue-gifts.ts';
 import { type GiftTerms, giftTerms } from './terms.ts';
 
 const { identity, rewards, protection, inbox } = api;
-const DAY_MS = 86_400_000;
 const TERMS: GiftTerms = { amount: '50', condition: 'none', withinDays: 30, claimDays: 7 };
 
 let test: TestApp;

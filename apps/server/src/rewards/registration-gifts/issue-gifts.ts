@@ -1,6 +1,7 @@
 import { unitsFromAmount } from '@tessera/contract/money';
 import { REAL_TYPES } from '../../identity/for-members.ts';
 import { memberRegistered, mobileVerified } from '../../identity/events.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { on, type Subscription } from '../../platform/events.ts';
 import type { RewardsDeps } from '../deps.ts';
@@ -18,7 +19,6 @@ import {
 import { giftTerms } from './terms.ts';
 import { workOnDue } from '../work-on-due.ts';
 
-const DAY_MS = 86_400_000;
 /** Additional time to claim a reward that the operator reviews first. */
 const REVIEW_DAYS = 30;
 

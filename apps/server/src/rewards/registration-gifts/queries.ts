@@ -126,16 +126,6 @@ export const releaseGift = statement<[rewardId: bigint, expiresAt: Date]>(
   `UPDATE reward SET state = 'issued', expires_at = $2 WHERE id = $1`,
 );
 
-/** Cancels a reward in review; its amount returns to the budget. */
-export const cancelGift = statement<[rewardId: bigint, now: Date]>(
-  'gifts.cancel-reward',
-  `WITH ended AS (
-     UPDATE reward SET state = 'cancelled', ended_at = $2, end_reason = 'rejected' WHERE id = $1
-     RETURNING promotion_id, amount_units
-   )
-   UPDATE promotion p SET reserved_units = p.reserved_units - e.amount_units FROM ended e WHERE p.id = e.promotion_id`,
-);
-
 /** Members who registered in the last 30 full days; with `verified` those with a verified mobile number. */
 export const countRegistered = statement<
   [merchantCode: string, now: Date, types: readonly number[], verified: boolean],

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('the first demo account has rewards to claim, a history, a ticket and promotions', async () => {
+it('the first demo account has rewards to claim, a history, tickets and promotions', async () => {
   const member = await joinTeam(test, { userName: 'member1' });
   const { asset } = test.app.deps.rewards.merchants.get('tessera');
   const members = [{ memberId: member.memberId, userName: 'member1', type: 0, asset }];
@@ -28,10 +28,11 @@ it('the first demo account has rewards to claim, a history, a ticket and promoti
   const list = async (which: 'open' | 'history') =>
     (await test.value(member, rewards.rewardList, { list: which, language: 'EN' })).content;
   expect((await list('history')).map(({ state }) => state)).toEqual(['expired', 'claimed']);
-  const [ticket, ...open] = await list('open');
+  const [discount, ticket, ...open] = await list('open');
+  expect(discount).toMatchObject({ title: '20% off live casino', ticket: { ticketType: 'DISCOUNT' } });
   expect(ticket).toMatchObject({ title: 'A free go on the slots', kind: 'TICKET', amount: '20.00' });
   const { issued } = await test.value(member, bonus.bonusStatus, { language: 'EN' });
-  expect(issued).toMatchObject([{ rewardId: ticket?.id }]);
+  expect(issued.map(({ rewardId }) => rewardId)).toEqual([ticket?.id, discount?.id]);
   expect(open.map(({ title }) => title)).toEqual(['Weekend cashback', 'Anniversary giveaway']);
   for (const { id } of open) expect((await claim(test, member, id)).status).toBe(200);
   expect((await test.value(member, report.balanceParts, {})).cash).toBe('90.00');

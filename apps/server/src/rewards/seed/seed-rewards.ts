@@ -2,6 +2,7 @@ import { demoUnits } from '@tessera/contract/currency';
 import { amountFromUnits } from '@tessera/contract/money';
 import type { RewardKind } from '@tessera/contract/rewards/rewards';
 import type { SeededMember } from '../../identity/index.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { consumeRoundEvents } from '../../rounds/index.ts';
 import { payCash } from '../claim-reward.ts';
@@ -10,7 +11,7 @@ import { issueReward } from '../issue-reward.ts';
 import { advanceLeaderBoards } from '../leader-boards/advance-leader-boards.ts';
 import { levelConsumer } from '../levels/progress.ts';
 import { readLevelPlan, setLevels } from '../levels/set-levels.ts';
-import { advanceMissions } from '../missions/mission-progress.ts';
+import { advanceMissions } from '../missions/advance-missions.ts';
 import { addCode } from '../promo-codes/add-codes.ts';
 import { readPromotion } from '../promotions/promotion-file.ts';
 import { createPromotion } from '../promotions/set-promotion.ts';
@@ -20,7 +21,6 @@ import { grantTicket } from '../tickets/grant-ticket.ts';
 import { levelsOf } from './seeded-levels.ts';
 import { promotionsOf } from './seeded-promotions.ts';
 
-const DAY_MS = 86_400_000;
 const OWNER = 'member1';
 
 interface SeededReward {
@@ -102,7 +102,7 @@ interface SeedOptions {
   readonly members: readonly SeededMember[];
 }
 
-/** Rewards of the first demo account: three to claim, one of them a ticket, and a history. */
+/** Rewards of the first demo account: four to claim, two of them tickets, and a history. */
 export async function seedRewards(
   deps: RewardsDeps,
   tx: Tx,
@@ -140,13 +140,10 @@ export async function seedRewards(
     await payCash(atThatTime, tx, reward, deps.identity.randomness.uuid());
   }
   const { memberId } = owner;
-  // A market can refuse the ticket.
-  await grantTicket(deps, tx, {
-    memberId,
-    promotion: 'demo-ticket',
-    reference: 'demo',
-    now: deps.clock.now(),
-  });
+  // A market can refuse tickets.
+  for (const promotion of ['demo-ticket', 'demo-discount']) {
+    await grantTicket(deps, tx, { memberId, promotion, reference: 'demo', now: deps.clock.now() });
+  }
 }
 
 /** Counts the seeded play: the first visitor sees levels, rebate, missions and places without waiting for the jobs. */

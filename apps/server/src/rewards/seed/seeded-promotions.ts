@@ -1,6 +1,7 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../platform/clock.ts';
 
-/** Betting and lotteries. Most markets permit a bonus for one kind of products only: here for casino games. */
+/** Most markets permit one kind of products for a promotion: here casino games, without betting and lotteries. */
+const CASINO = ['RNG', 'FISH', 'LIVE', 'PVP'];
 const NO_CASINO = ['SPORTS', 'ESPORTS', 'COCKFIGHT', 'LOTT', 'ELOTT'];
 
 interface SeedTerms {
@@ -14,6 +15,7 @@ export function promotionsOf({ now, amount }: SeedTerms): readonly object[] {
   const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
   const promotions = [
     ...offers(amount),
+    ...tickets(amount),
     ...missions(amount, inDays),
     leaderBoard(amount, inDays),
     referral(amount, inDays),
@@ -59,6 +61,11 @@ function offers(amount: Amount): readonly object[] {
       texts: { EN: 'Mosaic', TY: 'Mosaic', AR: 'فسيفساء' },
       terms: { amount: amount('30'), claimDays: 7 },
     },
+  ];
+}
+
+function tickets(amount: Amount): readonly object[] {
+  return [
     {
       code: 'demo-ticket',
       kind: 'TICKET',
@@ -67,6 +74,22 @@ function offers(amount: Amount): readonly object[] {
         amount: amount('20'),
         gameTypes: ['RNG'],
         maxStake: amount('5'),
+        lastsDays: 14,
+        claimDays: 60,
+      },
+    },
+    {
+      code: 'demo-discount',
+      kind: 'TICKET',
+      texts: {
+        EN: '20% off live casino',
+        TY: '20% bawas sa live casino',
+        AR: 'خصم 20% على الكازينو المباشر',
+      },
+      terms: {
+        amount: amount('50'),
+        stakeBasisPoints: 2_000,
+        gameTypes: ['LIVE'],
         lastsDays: 14,
         claimDays: 60,
       },
@@ -89,7 +112,7 @@ function missions(amount: Amount, inDays: InDays): readonly object[] {
         ...shared,
         metric: 'rounds',
         window: 'day',
-        gameTypes: [],
+        gameTypes: CASINO,
         milestones: milestones([
           ['20', '5'],
           ['35', '8'],
@@ -123,6 +146,7 @@ function missions(amount: Amount, inDays: InDays): readonly object[] {
       terms: {
         ...shared,
         metric: 'rounds',
+        minStake: amount('0.1'),
         window: 'promotion',
         gameTypes: ['FISH'],
         milestones: milestones([

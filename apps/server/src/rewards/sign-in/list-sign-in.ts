@@ -1,10 +1,10 @@
 import { beginningOf, dayOf, daysAfter } from '@tessera/contract/calendar';
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
+import { localText } from '@tessera/contract/languages';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { SignInCalendar, signIn } from '@tessera/contract/rewards/sign-in';
 import type { ReadCall } from '../../platform/http/call.ts';
 import type { RewardsDeps } from '../deps.ts';
-import { titleOf } from '../missions/list-missions.ts';
 import { permittedOffers } from '../offers/permitted-offers.ts';
 import { listPromotions, type OpenPromotion } from '../payouts/queries.ts';
 import { listSignIns } from './queries.ts';
@@ -36,7 +36,7 @@ function calendarView(
   const complete = !signedIn && signed >= terms.amounts.length;
   return {
     promotionId: id.toString(),
-    title: titleOf(texts, language),
+    title: localText(texts, language) ?? '',
     calendar: terms.calendar,
     missed: terms.missed,
     form: terms.bonus ? 'bonus' : 'cash',

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signInAgain } from '../../../testing/identity/browser.ts';
 import { claim, endPromotions, runPromotion } from '../../../testing/rewards/rewards.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { nextPosition, type SignInTerms, signInTerms } from './terms.ts';
 
 const { signIn, rewards, report, protection, bonus, inbox } = api;
-const DAY_MS = 86_400_000;
 const TERMS: SignInTerms = {
   calendar: 'cycle',
   missed: 'restart',

@@ -1,11 +1,10 @@
 import { unitsFromAmount } from '@tessera/contract/money';
+import { DAY_MS } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { issueBonus } from '../bonus/issue-bonus.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { findTicketPromotion } from './queries.ts';
 import { bonusOfTicket, ticketTerms } from './terms.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface TicketGrant {
   readonly memberId: bigint;

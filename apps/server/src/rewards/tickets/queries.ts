@@ -6,7 +6,7 @@ export const findTicketPromotion = statement<
   { id: bigint; terms: unknown; asset: string; eligible: boolean }
 >(
   'tickets.find-promotion',
-  `SELECT p.id, p.terms, k.asset, may_receive_offer(m.id, $3) AS eligible
+  `SELECT p.id, p.terms, k.asset, may_receive_offer(m.id, $3) AND takes_part(p.id, m.id) AS eligible
      FROM member m JOIN merchant k ON k.code = m.merchant_code
      JOIN promotion p ON p.merchant_code = m.merchant_code AND p.code = $1 AND p.kind = 'TICKET' AND p.state = 'running'
       AND p.starts_at <= $3 AND (p.ends_at IS NULL OR p.ends_at > $3)

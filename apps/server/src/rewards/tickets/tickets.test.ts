@@ -81,6 +81,8 @@ describe('a ticket', () => {
   it('is a free stake of an external game, and its wins become cash', async () => {
     await claimed();
     expect(await pockets()).toEqual([100, 50]);
+    const { active } = await test.value(member(), bonus.bonusStatus, { language: 'EN' });
+    expect(active).toMatchObject({ kind: 'TICKET', form: 'ticket', amount: '50.00', maxStake: '25.00' });
     expect(await send('bet', bet(26))).toBe('RS_ERROR_LIMIT_REACHED');
     const first = bet(25);
     expect(await send('bet', first)).toBe('RS_OK');

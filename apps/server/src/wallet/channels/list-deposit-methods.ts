@@ -1,3 +1,4 @@
+import { localText } from '@tessera/contract/languages';
 import type { DepositChannel, DepositMethod } from '@tessera/contract/wallet/deposit';
 import { amountFromUnits } from '@tessera/contract/money';
 import type { ReadCall } from '../../platform/http/call.ts';
@@ -21,7 +22,7 @@ export async function listDepositMethods(
   const methods = Map.groupBy(rows, ({ method }) => method);
   return [...methods].map(([code, channels]) => ({
     code,
-    displayName: nameIn(language, channels[0]?.methodNames ?? {}) ?? code,
+    displayName: localText(channels[0]?.methodNames ?? {}, language) ?? code,
     channels: channels.map((channel) => view(channel, language, paused.has(channel.rail))),
   }));
 }
@@ -34,8 +35,8 @@ function view(
   const { code, fixedUnits, banks } = channel;
   return {
     code,
-    displayName: nameIn(language, channel.names) ?? code,
-    note: nameIn(language, channel.notes) ?? '',
+    displayName: localText(channel.names, language) ?? code,
+    note: localText(channel.notes, language) ?? '',
     min: amountFromUnits(channel.minUnits),
     max: amountFromUnits(channel.maxUnits),
     fixAmounts: fixedUnits.map((units) => amountFromUnits(BigInt(units))),
@@ -44,12 +45,11 @@ function view(
     customerChargeFixed: amountFromUnits(channel.feeEachUnits),
     recommendation: channel.recommended,
     payeeNameRequired: channel.needsPayeeName,
-    banks: banks.map((bank) => ({ code: bank.code, displayName: nameIn(language, bank.names) ?? bank.code })),
+    banks: banks.map((bank) => ({
+      code: bank.code,
+      displayName: localText(bank.names, language) ?? bank.code,
+    })),
     paused,
     lastUsed: channel.lastUsed,
   };
-}
-
-function nameIn(language: string, names: Readonly<Record<string, string>>): string | undefined {
-  return names[language] ?? names['EN'];
 }

@@ -1,4 +1,5 @@
 import type { DepositReason, DepositState } from '@tessera/contract/wallet/deposit';
+import { DAY_MS } from '../../platform/clock.ts';
 import type { RailAnswer, RailPayment } from '../rails/payment-rail.ts';
 
 /** Interval between two reminders of one order. */
@@ -11,7 +12,7 @@ export const DEPOSIT_EXPIRY_MS = 30 * 60_000;
 export const TRANSFER_EXPIRY_MS = 24 * 3_600_000;
 
 /** After this time an expired order is not queried any more, because late payments no longer occur. */
-export const DELAYED_PAYMENT_MS = 86_400_000;
+export const DELAYED_PAYMENT_MS = DAY_MS;
 
 const MINUTE_MS = 60_000;
 

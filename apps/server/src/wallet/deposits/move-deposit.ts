@@ -3,6 +3,7 @@ import type { DepositReason, DepositState } from '@tessera/contract/wallet/depos
 import { endAllSessions } from '../../identity/for-erasure.ts';
 import { notifyMember } from '../../identity/for-notices.ts';
 import { post } from '../../ledger/index.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { MANUAL } from '../channels/channel.ts';
 import type { WalletDeps } from '../deps.ts';
@@ -23,7 +24,7 @@ export interface Credit {
 }
 
 /** A credited deposit is compared with its rail shortly after the credit, and again after this time. */
-const RECHECK_MS = 86_400_000;
+const RECHECK_MS = DAY_MS;
 
 /**
  * Credits a received payment to the member's balance. The caller locked the order, and its state allows the

@@ -1,12 +1,13 @@
 import { PICTURE_LIMIT_BYTES } from '@tessera/contract/picture';
 import { SLIPS_AT_MOST } from '@tessera/contract/wallet/deposit';
+import { DAY_MS } from '../../platform/clock.ts';
 import type { PictureForm } from '../../platform/pictures/redraw-picture.ts';
 import { MANUAL } from '../channels/channel.ts';
 import { isOpen } from './deposit.ts';
 import type { OrderRow } from './queries.ts';
 
 /** A finished order accepts slips for this time. */
-const PROOF_MS = 30 * 86_400_000;
+const PROOF_MS = 30 * DAY_MS;
 /** Large enough to read a slip. */
 export const SLIP_FORM: PictureForm = { longestSide: 2000, limitBytes: PICTURE_LIMIT_BYTES };
 /** Slips of one member per day. */

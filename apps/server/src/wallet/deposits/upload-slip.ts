@@ -1,6 +1,7 @@
 import type { deposit } from '@tessera/contract/wallet/deposit';
 import type { InputOf } from '@tessera/contract/endpoint';
 import { isOver } from '../../identity/for-rate-limits.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
@@ -10,8 +11,6 @@ import { moveDeposit } from './move-deposit.ts';
 import { countSlips, countSlipsOf, findOwnOrder, insertSlip, lockOrder, type OrderRow } from './queries.ts';
 import type { WalletDeps } from '../deps.ts';
 import { SLIP_FORM, SLIPS_A_DAY, acceptsSlip, acceptsProof } from './slip.ts';
-
-const DAY_MS = 86_400_000;
 
 type SlipRefusal = Refusal<
   | 'deposit.not.found'

@@ -2,6 +2,7 @@ import { amountFromUnits } from '@tessera/contract/money';
 import type { ErasureBlocker, ErasureOverview } from '@tessera/contract/wallet/erasure';
 import { findErasure } from '../../identity/for-erasure.ts';
 import { readBalance } from '../../ledger/index.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { Session } from '../../platform/http/call.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
@@ -10,8 +11,6 @@ import { findProtection } from '../protection/queries.ts';
 import { listWithdrawalMethods } from '../withdrawals/queries.ts';
 import { smallestWithdrawal } from '../withdrawals/withdrawal-method.ts';
 import { findRemainingMoney } from './queries.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The state of a member's erasure, with the retention rules of the market. */
 export async function erasureOverview(

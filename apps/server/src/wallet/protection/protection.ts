@@ -1,6 +1,7 @@
 import { unitsFromAmount } from '@tessera/contract/money';
 import type { BreakTerm, ExclusionTerm } from '@tessera/contract/wallet/protection';
 import type { StartingProtection } from '../../identity/events.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { type MarketProfile, mostPerMonth } from '../../platform/config/market.ts';
 import type { Queryable, Tx } from '../../platform/database/statement.ts';
 import type { WalletDeps } from '../deps.ts';
@@ -13,8 +14,6 @@ import {
   putAge,
   putLimit,
 } from './queries.ts';
-
-const DAY_MS = 86_400_000;
 
 const DAYS = { '24h': 1, '7d': 7, '30d': 30, '6w': 42 } as const;
 

@@ -10,6 +10,7 @@ import { walletJobs } from '../jobs.ts';
 import { applyPayment } from '../deposits/settle-deposit.ts';
 import type { RailPayment } from '../rails/payment-rail.ts';
 import { openBreaker } from '../../platform/circuit-breaker.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { openRails, railOf } from '../rails/rails.ts';
 import { SANDBOX } from '../sandbox/sandbox-rail.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
@@ -113,7 +114,6 @@ it('compares recent credits also when the recheck of older ones fails', async ()
   expect(await blockedPayouts(test.database)).toBe('of members');
 });
 
-const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 it('rechecks a deposit one day after the credit and blocks payouts for a chargeback', async () => {

@@ -13,6 +13,7 @@ import {
 } from '../../../testing/wallet/withdrawals.ts';
 import { recordDiscrepancies } from '../../ledger/index.ts';
 import { reconcile } from '../../ledger/reconciliation/reconcile.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { PaymentRail } from '../rails/payment-rail.ts';
 import { withdrawalCheck } from '../reconciliation/queries.ts';
@@ -21,7 +22,6 @@ import { sweepDue } from './jobs.ts';
 import { type PayDeps, payWithdrawal } from './pay-withdrawal.ts';
 
 const { withdrawal, report } = api;
-const DAY_MS = 86_400_000;
 
 let test: TestApp;
 let payee: Payee;

@@ -117,12 +117,15 @@ async function holdAmount(tx: Tx, { now, ...hold }: AmountToHold) {
   return posted.outcome === 'posted' ? { ...posted, withdrawalId: id } : undefined;
 }
 
-/** What the member would lose. */
-function forfeitUnconfirmed({ bonusUnits, wageredUnits, requiredUnits }: BonusAtRisk) {
+/** What the member would lose. The figures of the active bonus are zero without one. */
+function forfeitUnconfirmed({ active, waitingUnits }: BonusAtRisk) {
   return refuse('bonus.forfeit.unconfirmed', {
-    bonus: amountFromUnits(bonusUnits),
-    wagered: amountFromUnits(wageredUnits),
-    required: amountFromUnits(requiredUnits),
+    active: active !== undefined,
+    form: active?.form ?? 'bonus',
+    bonus: amountFromUnits(active?.bonusUnits ?? 0n),
+    wagered: amountFromUnits(active?.wageredUnits ?? 0n),
+    required: amountFromUnits(active?.requiredUnits ?? 0n),
+    waiting: amountFromUnits(waitingUnits),
   });
 }
 

@@ -6,9 +6,9 @@ import { operateOn } from '../../../testing/server/operating.ts';
 import { expectRefused } from '../../../testing/identity/registration.ts';
 import { signInAgain } from '../../../testing/identity/browser.ts';
 import { withdraw, givePayee, offerWithdrawals, type Payee } from '../../../testing/wallet/withdrawals.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 
 const { protection, withdrawal } = api;
-const DAY_MS = 86_400_000;
 
 let test: TestApp;
 let payee: Payee;

@@ -6,11 +6,11 @@ import { expectRefused } from '../../../testing/identity/registration.ts';
 import { markPasswordReset } from '../../../testing/identity/second-factors.ts';
 import { withdraw, givePayee, offerWithdrawals, type Payee } from '../../../testing/wallet/withdrawals.ts';
 import { post } from '../../ledger/index.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { readDailyUsage } from './validate-request.ts';
 
 const { withdrawal, report, payoutAccount } = api;
-const DAY_MS = 86_400_000;
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import type { WithdrawalState } from '@tessera/contract/wallet/withdrawal';
+import { DAY_MS } from '../../platform/clock.ts';
 import type { RailPayoutState } from '../rails/payment-rail.ts';
 
 /** The database enforces the same moves (`withdrawal_check_move`). */
@@ -85,7 +86,6 @@ function isOurs(
 }
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** The longest interval between queries for a rail that takes days. */
 const LONGEST_QUERY_INTERVAL_MS = 10 * MINUTE_MS;
 /** An ended payout is compared with the rail again after these times. */

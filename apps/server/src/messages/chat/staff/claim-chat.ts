@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/statement.ts';
 import { redrawPicture } from '../../../platform/pictures/redraw-picture.ts';
-import { BLOCK_MS, claimsSince, PICTURE_FORM } from '../chat.ts';
+import { BLOCK_MS, claimsSince, PICTURE_FORM, pictureExpiry } from '../chat.ts';
 import { notifyChat, notifyStaffTyping } from '../chat-topics.ts';
 import { endChat, insertPicture, markReadByStaff } from '../queries.ts';
 import { storeLine } from '../send-line.ts';
@@ -50,7 +50,7 @@ export async function sendPictureToVisitor(
   const { operator, now } = call;
   const line = { side: 'operator', operator, content: '', requestKey, sentAt: now } as const;
   const { id } = await storeLine(tx, chat, line);
-  await tx.run(insertPicture, [id, chat.id, drawn, now]);
+  await tx.run(insertPicture, [id, chat.id, drawn, now, pictureExpiry(chat, now)]);
   return 'sent';
 }
 
@@ -66,7 +66,7 @@ export async function releaseClaim(tx: Tx, call: StaffCall): Promise<boolean> {
 export async function endClaimed(tx: Tx, call: StaffCall): Promise<boolean> {
   const chat = await lockClaimedChat(tx, call);
   if (!chat) return false;
-  await tx.run(endChat, [chat.id, call.now]);
+  await tx.run(endChat, [chat.id, call.now, 'staff']);
   notifyChat(tx, chat.id, chat);
   return true;
 }

@@ -1,3 +1,4 @@
+import { keysetOrder, LAST_KEYSET_VALUE, microsecondsOf } from '../../../platform/database/keyset.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { unreadCount } from '../queries.ts';
 
@@ -23,34 +24,66 @@ const OF_MERCHANT = `${FROM} WHERE c.merchant_code = $1`;
 /** A claim counts while the terminal of the operator reports. */
 const FREE = (since: `$${number}`) => `(c.claimed_by IS NULL OR c.claim_seen_at <= ${since})`;
 
-/** Conversations without staff, oldest first, after an id. */
+/**
+ * The first line of the visitor that staff has not answered. A later line of the visitor does not change it, so nobody
+ * loses a place by writing again.
+ */
+const WAITING = `LEFT JOIN LATERAL (SELECT l.sent_at FROM chat_line l
+   WHERE l.chat_id = c.id AND l.side = 'visitor' AND l.id > coalesce((SELECT max(o.id) FROM chat_line o
+         WHERE o.chat_id = c.id AND o.side = 'operator'), 0)
+   ORDER BY l.id LIMIT 1) w ON true`;
+const OPEN = `${FROM} ${WAITING} WHERE c.merchant_code = $1 AND c.ended_at IS NULL`;
+/** Conversations that wait for an answer, the longest wait first; then the others, oldest first. */
+const WAITS = [
+  `coalesce(${microsecondsOf('w.sent_at')}, ${LAST_KEYSET_VALUE})`,
+  microsecondsOf('c.opened_at'),
+  'c.id',
+] as const;
+const staffOrder = keysetOrder(...WAITS);
+const deskOrder = keysetOrder('(c.claimed_by IS DISTINCT FROM $3)::int', ...WAITS);
+
+export interface OpenChat extends ListedChat {
+  /** Time of the first line without an answer; null without one. */
+  readonly waitsSince: Date | null;
+  readonly place: string;
+}
+const LISTED_OPEN = `${LISTED}, w.sent_at AS "waitsSince", ${staffOrder.column}`;
+
+/** Conversations without staff, after a position. */
 export const listWaitingChats = statement<
-  [merchantCode: string, claimsSince: Date, after: bigint | null, limit: number],
-  ListedChat
+  [merchantCode: string, claimsSince: Date, after: string | null, limit: number],
+  OpenChat
 >(
   'messages.list-waiting-chats',
-  `SELECT ${LISTED} ${OF_MERCHANT} AND c.ended_at IS NULL AND ${FREE('$2')}
-      AND ($3::bigint IS NULL OR c.id > $3) ORDER BY c.id LIMIT $4`,
+  `SELECT ${LISTED_OPEN} ${OPEN} AND ${FREE('$2')} AND ${staffOrder.behind('$3')} ${staffOrder.order} LIMIT $4`,
 );
 
-/** Conversations with staff, oldest first, after an id. */
+/** Conversations with staff, after a position. */
 export const listClaimedChats = statement<
-  [merchantCode: string, claimsSince: Date, after: bigint | null, limit: number],
-  ListedChat
+  [merchantCode: string, claimsSince: Date, after: string | null, limit: number],
+  OpenChat
 >(
   'messages.list-claimed-chats',
-  `SELECT ${LISTED} ${OF_MERCHANT} AND c.ended_at IS NULL AND NOT ${FREE('$2')}
-      AND ($3::bigint IS NULL OR c.id > $3) ORDER BY c.id LIMIT $4`,
+  `SELECT ${LISTED_OPEN} ${OPEN} AND NOT ${FREE('$2')} AND ${staffOrder.behind('$3')} ${staffOrder.order} LIMIT $4`,
 );
 
-/** Ended conversations, oldest first, after an id. */
+/** Conversations of an operator, then those without staff. */
+export const listDeskChats = statement<
+  [merchantCode: string, claimsSince: Date, operator: string, limit: number],
+  ListedChat
+>(
+  'messages.list-desk-chats',
+  `SELECT ${LISTED} ${OPEN} AND (c.claimed_by = $3 OR ${FREE('$2')}) ${deskOrder.order} LIMIT $4`,
+);
+
+/** Ended conversations, newest first, before an id. */
 export const listEndedChats = statement<
-  [merchantCode: string, after: bigint | null, limit: number],
+  [merchantCode: string, before: bigint | null, limit: number],
   ListedChat
 >(
   'messages.list-ended-chats',
   `SELECT ${LISTED} ${OF_MERCHANT} AND c.ended_at IS NOT NULL
-      AND ($2::bigint IS NULL OR c.id > $2) ORDER BY c.id LIMIT $3`,
+      AND ($2::bigint IS NULL OR c.id < $2) ORDER BY c.id DESC LIMIT $3`,
 );
 
 export const findChat = statement<[merchantCode: string, chatId: bigint], ListedChat>(

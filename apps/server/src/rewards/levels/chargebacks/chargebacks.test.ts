@@ -6,10 +6,10 @@ import { signInAgain } from '../../../../testing/identity/browser.ts';
 import { doLevelWork, runLevels, settleBet } from '../../../../testing/rewards/levels.ts';
 import { claim } from '../../../../testing/rewards/rewards.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../../../testing/server/app.ts';
+import { DAY_MS } from '../../../platform/clock.ts';
 import { depositChargedBack, depositCredited } from '../../../wallet/events.ts';
 
 const { levels, rewards } = api;
-const DAY_MS = 86_400_000;
 
 let test: TestApp;
 let member: Visitor;
