@@ -1,5 +1,5 @@
 import type { LotteryDeps } from '../../apps/server/src/lottery/index.ts';
-import { settleIssues } from '../../apps/server/src/lottery/orders/settle-issues.ts';
+import { settleIssues } from '../../apps/server/src/lottery/settlement/settle-issues.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { statement } from '../../apps/server/src/platform/database/statement.ts';
 import {

@@ -13,6 +13,7 @@ import { leaderBoards } from './rewards/leader-boards.ts';
 import { chases } from './lottery/chase.ts';
 import { lottery } from './lottery/lottery.ts';
 import { lotteryOrders } from './lottery/orders.ts';
+import { lotteryMenus } from './lottery/menus.ts';
 import { numeros } from './lottery/numeros.ts';
 import { missions } from './rewards/missions.ts';
 import { notifications } from './messages/notifications.ts';
@@ -69,6 +70,7 @@ export const api = {
   play,
   studio,
   lottery,
+  lotteryMenus,
   numeros,
   lotteryOrders,
   chases,

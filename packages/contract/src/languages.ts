@@ -66,6 +66,11 @@ export function languageOf(code: LanguageCode): Language {
   return language;
 }
 
+/** The text in a language, or the English text: every other language falls back to it. */
+export function localText(texts: Readonly<Record<string, string>>, language: string): string | undefined {
+  return texts[language] ?? texts['EN'];
+}
+
 /** Returns the locale for Intl. */
 export function localeOf(language: Language): string {
   return language.formatTag ?? language.tag;

@@ -1,5 +1,10 @@
+import { LOTTERY_REFUSALS } from './lottery/refusals.ts';
+import { REWARDS_REFUSALS } from './rewards/refusals.ts';
+
 /** HTTP status of every refusal a use case may declare. The client translates the code. */
 export const REFUSALS = {
+  ...LOTTERY_REFUSALS,
+  ...REWARDS_REFUSALS,
   'request.conflict': 409,
   /** The client names a merchant that is not served here. */
   'merchant.unknown': 422,
@@ -114,25 +119,8 @@ export const REFUSALS = {
   'game.stake.invalid': 422,
   'game.choice.invalid': 422,
   'game.cycle.too.fast': 429,
-  'lottery.game.not.found': 404,
-  'lottery.issue.not.found': 404,
-  'lottery.order.not.found': 404,
-  'lottery.chase.not.found': 404,
-  'lottery.chase.changed': 409,
-  'lottery.chase.invalid': 422,
-  'lottery.issue.closed': 409,
-  'lottery.game.suspended': 409,
-  'lottery.slip.invalid': 422,
-  'lottery.price.changed': 409,
-  'lottery.amount.changed': 409,
-  'lottery.limit': 422,
-  'lottery.number.closed': 409,
-  'bonus.not.found': 404,
-  /** The withdrawal would forfeit the active bonus: `bonus`, `wagered` and `required` are amounts. */
-  'bonus.forfeit.unconfirmed': 409,
   /** The active bonus allows lower stakes only, at most `most`; forfeiting the bonus ends the limit. */
   'bonus.stake.limit': 422,
-  /** The active bonus cannot be played with this game. */
   'bonus.game.refused': 422,
   'game.round.not.found': 404,
   'game.round.no.page': 404,
@@ -182,6 +170,8 @@ export const REFUSALS = {
   'feedback.card': 422,
   /** As much feedback as a member may send in a day. */
   'feedback.limit': 429,
+  /** The member has no such feedback, or it was deleted. */
+  'feedback.not.found': 404,
   'feedback.picture.invalid': 422,
   'feedback.picture.limit': 429,
   'feedback.picture.busy': 429,
@@ -202,45 +192,14 @@ export const REFUSALS = {
   'chat.card': 422,
   'chat.picture.invalid': 422,
   'chat.picture.busy': 429,
+  /** Guests send three small pictures, once staff is in the conversation. */
+  'chat.picture.unanswered': 409,
+  'chat.picture.large': 422,
+  'chat.picture.limit': 429,
   /** The member has no proven mail address. */
   'chat.mail': 422,
   /** The account has an open conversation of its own. */
   'chat.already.open': 409,
-  'reward.not.found': 404,
-  /** The reward is reviewed, was claimed before, or has ended: `value.state`. */
-  'reward.not.claimable': 409,
-  /** The time for the claim is over. */
-  'reward.expired': 410,
-  /** The promotion does not exist, or is not for this member. */
-  'promotion.not.found': 404,
-  /** The promotion has not begun, or is over. */
-  'promotion.not.open': 409,
-  /** The budget of the promotion does not suffice. */
-  'promotion.used.up': 409,
-  /** The member has a part already. */
-  'giveaway.taken': 409,
-  /** Every part is taken. */
-  'giveaway.gone': 409,
-  /** The seed is published after the end. */
-  'giveaway.not.revealed': 404,
-  'promo.code.unknown': 404,
-  /** The promotion of the code is over. */
-  'promo.code.ended': 410,
-  /** The member used a code of this promotion already. */
-  'promo.code.used': 409,
-  /** Other members used the code as often as possible. */
-  'promo.code.used.up': 409,
-  'promo.code.not.eligible': 403,
-  /** Too many attempts: `value.retryAfterSeconds`. */
-  'promo.code.limit': 429,
-  /** The member signed in today already. */
-  'sign.in.repeated': 409,
-  /** All days of the month are signed in. */
-  'sign.in.complete': 409,
-  'leader.board.not.found': 404,
-  'mission.not.found': 404,
-  /** The promotion has not begun, or is over. */
-  'mission.not.open': 409,
   'announcement.not.found': 404,
   'activity.not.found': 404,
   'page.not.found': 404,
@@ -255,8 +214,6 @@ export const REFUSALS = {
   'notice.preference.locked': 422,
   /** The address is not one of a push service, or belongs to another subscription. */
   'push.endpoint.invalid': 422,
-  /** No referral promotion runs, or the member may not receive offers. */
-  'referral.not.offered': 409,
 } as const;
 export type RefusalCode = keyof typeof REFUSALS;
 

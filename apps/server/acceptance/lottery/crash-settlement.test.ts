@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { LotteryDeps } from '../../src/lottery/index.ts';
-import { settleIssues } from '../../src/lottery/orders/settle-issues.ts';
+import { settleIssues } from '../../src/lottery/settlement/settle-issues.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/database/embedded.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
@@ -109,7 +109,7 @@ it('pays each line once when the settling process is killed repeatedly', {
     const ended = once(child, 'close') as Promise<[code: number | null, signal: string | null]>;
     await once(child, 'message');
     const moment = turn % 2 === 0 ? 'sent' : 'answered';
-    child.send({ url: postgres.url, killAt: { statement: 7 + 9 * turn, moment } } satisfies SettleTask);
+    child.send({ url: postgres.url, killAt: { statement: 7 + 4 * turn, moment } } satisfies SettleTask);
     expect((await ended)[1]).toBe('SIGKILL');
     const after = await settled(issueId);
     grown += Number(after > before);
@@ -134,9 +134,17 @@ it('pays each line once when PostgreSQL is killed repeatedly', { timeout: TIMEOU
       interval: 5,
     });
     await Promise.race([grown, running]);
-    process.kill(await postmasterPid(dataDir), 'SIGKILL');
+    const killed = await postmasterPid(dataDir);
+    process.kill(killed, 'SIGKILL');
     interrupted += Number(await running);
-    await vi.waitFor(() => settled(issueId), { timeout: 60_000, interval: 50 });
+    await vi.waitFor(
+      async () => {
+        // A connection to the killed PostgreSQL can answer once more.
+        expect(await postmasterPid(dataDir)).not.toBe(killed);
+        await settled(issueId);
+      },
+      { timeout: 60_000, interval: 50 },
+    );
   }
   expect(interrupted).toBeGreaterThan(0);
   await expectEachPaidOnce(issueId);

@@ -6,7 +6,7 @@ import { advanceLotteries, lotteryId, openLotteries } from '../../testing/lotter
 import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
 import { reconcile } from '../../src/ledger/reconciliation/reconcile.ts';
 import { advanceChases } from '../../src/lottery/chases/advance-chases.ts';
-import { settleIssues } from '../../src/lottery/orders/settle-issues.ts';
+import { settleIssues } from '../../src/lottery/settlement/settle-issues.ts';
 import { statement } from '../../src/platform/database/statement.ts';
 import { bookChecks } from '../../src/slices.ts';
 
@@ -121,6 +121,17 @@ describe('a hostile order takes no money', () => {
   });
 });
 
+it('a hostile chase has no more lines than an order', async () => {
+  const bettingSlipString = Array.from({ length: 101 }, () => LINE).join(';');
+  const phases = (await chaseOf()).phases.map((phase) => ({ ...phase, amount: '202.00' }));
+  const { body } = await test.call(
+    member,
+    chases.placeChase,
+    await chaseOf({ bettingSlipString, phases, plan: { kind: 'constant', phases: 4, multiple: 1 } }),
+  );
+  expect(body).toMatchObject({ errorCode: 'lottery.slip.invalid', value: { line: 101, error: 'count' } });
+});
+
 describe('a key', () => {
   it('refuses another order, whatever differs', async () => {
     const request = await requestOf(LINE, '2');
@@ -177,6 +188,24 @@ describe('parallel requests', () => {
     await test.database.run(setMemberLimit, [10n ** 12n]);
   });
 
+  it('place twenty chases of a member at most', async () => {
+    const [, second] = (await chaseOf()).phases;
+    const chase = await chaseOf({ firstNumero: second?.numero });
+    const { content } = await test.value(null, chases.chaseNumeros, { id: ssc });
+    const phases = content.slice(1, 4).map(({ numero }) => ({ numero, multiple: 1, amount: '2.00' }));
+    const place = () => test.call(member, chases.placeChase, { ...chase, phases, requestKey: randomUUID() });
+    const answers = await Promise.all(Array.from({ length: 24 }, place));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    const refused = { errorCode: 'lottery.limit', value: { limit: 'chases', mostChases: 20 } };
+    const { body } = await place();
+    expect(body).toMatchObject(refused);
+    const placed = answers.find(({ status }) => status === 200)?.body as {
+      value: { chase: { chaseId: string } };
+    };
+    await test.value(member, chases.cancelSuborders, { chaseId: placed.value.chase.chaseId });
+    expect((await place()).status).toBe(200);
+  });
+
   it('cancel a chase while its phase starts, and lose no money', async () => {
     for (let turn = 0; turn < 6; turn += 1) {
       const before = await cash();
@@ -185,7 +214,7 @@ describe('parallel requests', () => {
       await settleIssues(test.app.deps.lottery);
       await Promise.all([
         advanceChases(test.app.deps.lottery),
-        test.value(member, chases.cancelChase, { chaseId: chase.chaseId }),
+        test.value(member, chases.cancelSuborders, { chaseId: chase.chaseId }),
         advanceChases(test.app.deps.lottery),
       ]);
       const after = await test.value(member, chases.chaseDetail, { id: chase.chaseId });
@@ -212,10 +241,13 @@ it('nobody reads or cancels the orders and chases of another member', async () =
     await test.call(other, lotteryOrders.orderInfo, { id: mine.orderId }),
     await test.call(other, lotteryOrders.orderProof, { id: mine.orderId }),
     await test.call(other, chases.chaseDetail, { id: chase.chaseId }),
-    await test.call(other, chases.cancelChase, { chaseId: chase.chaseId }),
+    await test.call(other, chases.cancelSuborders, { chaseId: chase.chaseId }),
+    await test.call(other, chases.cancelSuborders, {
+      orderDetailIds: mine.lines.map(({ orderDetailId }) => orderDetailId),
+    }),
     await test.call(other, lotteryOrders.orderInfo, { id: '9'.repeat(25) }),
   ];
-  expect(answers.map(({ status }) => status >= 400 && status < 500)).toEqual(Array(5).fill(true));
+  expect(answers.map(({ status }) => status >= 400 && status < 500)).toEqual(Array(6).fill(true));
   const { content } = await test.value(other, lotteryOrders.orders, { before: '999999999' });
   expect(content).toEqual([]);
   expect(await test.value(member, chases.chaseDetail, { id: chase.chaseId })).toMatchObject({

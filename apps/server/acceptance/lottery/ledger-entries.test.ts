@@ -1,5 +1,5 @@
 import { api } from '@tessera/contract';
-import { chasePlan } from '@tessera/contract/lottery/chase';
+import { chasePlan } from '@tessera/contract/lottery/chase-shapes';
 import { plannedPhases } from '@tessera/contract/lottery/chase-plan';
 import { slipLineOf } from '@tessera/contract/lottery/slip';
 import { amountFromUnits } from '@tessera/contract/money';

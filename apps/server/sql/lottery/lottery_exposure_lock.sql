@@ -3,7 +3,8 @@ CREATE OR REPLACE FUNCTION lottery_exposure_lock(p_issue_id bigint, p_asset text
 DECLARE
   v_most bigint;
 BEGIN
-  INSERT INTO lottery_exposure (issue_id, asset, most_units) VALUES (p_issue_id, p_asset, 0) ON CONFLICT DO NOTHING;
+  INSERT INTO lottery_exposure (issue_id, asset, most_units, sum_units) VALUES (p_issue_id, p_asset, 0, 0)
+  ON CONFLICT DO NOTHING;
   SELECT e.most_units INTO STRICT v_most FROM lottery_exposure e
   WHERE e.issue_id = p_issue_id AND e.asset = p_asset FOR UPDATE;
   RETURN v_most;

@@ -17,7 +17,6 @@ DECLARE
   v_member_most bigint;
   v_exposure bigint;
   v_max_number bigint;
-  v_staked bigint;
   v_bonus play_bonus;
   v_bonus_answer bonus_stake_answer;
 BEGIN
@@ -27,10 +26,9 @@ BEGIN
   v_exposure := coalesce(p_worst, v_exposure);
   SELECT o.id INTO order_id FROM lottery_order o WHERE o.member_id = p_seat.member_id AND o.request_key = p_key;
   IF FOUND THEN RETURN; END IF;
-  SELECT coalesce(sum(l.amount_units), 0), coalesce(sum(l.most_units), 0),
-    coalesce(sum(l.amount_units) FILTER (WHERE l.state <> 'refunded'), 0)
-  INTO v_member_amount, v_member_most, v_staked
-  FROM lottery_line l WHERE l.issue_id = p_issue_id AND l.member_id = p_seat.member_id AND l.asset = p_seat.asset;
+  SELECT coalesce(sum(l.amount_units), 0), coalesce(sum(l.most_units), 0) INTO v_member_amount, v_member_most
+  FROM lottery_line l WHERE l.issue_id = p_issue_id AND l.member_id = p_seat.member_id AND l.asset = p_seat.asset
+    AND l.state <> 'refunded';
   SELECT g.max_number_units INTO STRICT v_max_number
   FROM lottery_issue i JOIN lottery_game g ON g.id = i.game_id WHERE i.id = p_issue_id;
   detail := lottery_closed_numbers(p_issue_id, p_seat.asset, p_lines, v_max_number);
@@ -69,7 +67,7 @@ BEGIN
     SELECT b.* INTO v_bonus FROM play_bonus b
     WHERE b.member_id = p_seat.member_id AND b.asset = p_seat.asset AND b.state = 'active';
     IF FOUND THEN
-      v_bonus_answer := bonus_refusal(v_bonus, p_seat.game_type, v_staked + v_amount);
+      v_bonus_answer := bonus_stake_refusal(v_bonus, p_seat, v_member_amount + v_amount);
       IF v_bonus_answer.refusal IS NOT NULL THEN
         v_answer.refusal := v_bonus_answer.refusal;
         v_answer.detail := v_bonus_answer.detail;
@@ -79,7 +77,7 @@ BEGIN
     IF v_max_number IS NOT NULL THEN
       PERFORM lottery_number_stakes_add(p_issue_id, p_seat.asset, p_lines);
     END IF;
-    UPDATE lottery_exposure e SET most_units = v_exposure
+    UPDATE lottery_exposure e SET most_units = v_exposure, sum_units = e.sum_units + v_most
     WHERE e.issue_id = p_issue_id AND e.asset = p_seat.asset;
   EXCEPTION WHEN SQLSTATE 'LT001' THEN
     -- The block is rolled back: no stake of the order was taken.

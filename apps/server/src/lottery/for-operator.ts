@@ -6,4 +6,10 @@ export { listPendingResults, type PendingResult } from './results/queries.ts';
 export { importResults, readResults } from './results/import-results.ts';
 export { type StatedOutcome, type StatedResult, stateResult } from './results/state-result.ts';
 export { publishReturns, readReturns } from './staff/publish-returns.ts';
-export { listExposure, listPlayExposure, putGameState } from './staff/queries.ts';
+export {
+  listExposure,
+  listPlayExposure,
+  listSharedAccountResults,
+  putGameCancellable,
+  putGameState,
+} from './staff/queries.ts';

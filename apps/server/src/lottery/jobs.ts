@@ -3,7 +3,7 @@ import { defineJob, type Job, job } from '../platform/jobs.ts';
 import { advanceChases } from './chases/advance-chases.ts';
 import type { LotteryDeps } from './deps.ts';
 import { advanceIssues } from './issues/advance-issues.ts';
-import { settleIssues } from './orders/settle-issues.ts';
+import { settleIssues } from './settlement/settle-issues.ts';
 import { announceOrders } from './results/announce-orders.ts';
 import { reverseIssues } from './results/reverse-issues.ts';
 import { generateIssues } from './issues/generate-issues.ts';

@@ -4,6 +4,9 @@ import type { Session } from '../platform/http/call.ts';
 /** Changes with every result of a lottery. */
 export const DRAWS_TOPIC = 'lottery-draws';
 
+/** Changes when a number of an issue on sale is closed or opened, by staff or by the limit of the number. */
+export const NUMBERS_TOPIC = 'lottery-numbers';
+
 /** Changes when orders of the member are settled, corrected or refunded. */
 export function ordersTopic(memberId: bigint): string {
   return `lottery-orders:${memberId}`;
@@ -13,6 +16,7 @@ export function ordersTopic(memberId: bigint): string {
 export function lotteryTopics(session: Session | undefined): (readonly [topic: string, event: LiveChange])[] {
   return [
     [DRAWS_TOPIC, 'lotteryDraws'],
+    [NUMBERS_TOPIC, 'lotteryNumbers'],
     ...(session ? [[ordersTopic(session.memberId), 'lotteryOrders'] as const] : []),
   ];
 }

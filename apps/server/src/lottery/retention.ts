@@ -13,6 +13,11 @@ export const lotteryDataExport = [
   }),
   exportSection({ name: 'lotteryLines', table: 'lottery_line', place: { 't.id': 'bigint' } }),
   exportSection({
+    name: 'lotteryCancelledLines',
+    table: 'lottery_cancelled_line',
+    place: { 't.id': 'bigint' },
+  }),
+  exportSection({
     name: 'lotteryRevokedSettlements',
     table: 'lottery_revoked_settlement',
     place: { 't.id': 'bigint' },
@@ -39,6 +44,7 @@ export async function hasRunningChase(db: Queryable, memberId: bigint): Promise<
 }
 
 export const lotteryRetainedTables: RetainedTables = {
+  lottery_cancelled_line: 'money: explains payments; part of the digest of a draw',
   lottery_closed_number: 'evidence: who closed a number; bounded by the schedules',
   lottery_day: DRAWS,
   lottery_catalogue_game: 'configuration',

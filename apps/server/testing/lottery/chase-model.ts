@@ -1,4 +1,4 @@
-import type { RefundReason } from '@tessera/contract/lottery/chase';
+import type { RefundReason } from '@tessera/contract/lottery/chase-shapes';
 
 /** A stake of 2.00 in ledger units, with the prize and the rebate of a winning side at series 1950 of 1956. */
 const STAKE_UNITS = 20_000n;

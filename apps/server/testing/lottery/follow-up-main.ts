@@ -1,6 +1,6 @@
 import { openDatabase } from '../../src/platform/database/database.ts';
 import type { LotteryDeps } from '../../src/lottery/index.ts';
-import { settleIssues } from '../../src/lottery/orders/settle-issues.ts';
+import { settleIssues } from '../../src/lottery/settlement/settle-issues.ts';
 import { announceOrders } from '../../src/lottery/results/announce-orders.ts';
 import { reverseIssues } from '../../src/lottery/results/reverse-issues.ts';
 import { countStatements, type KillAt } from '../database/kill-at-statement.ts';

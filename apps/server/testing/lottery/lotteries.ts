@@ -3,7 +3,8 @@ import type { CheckCrypto } from '@tessera/contract/games/studio/check-round';
 import { createHmac, hash } from 'node:crypto';
 import { advanceIssues } from '../../src/lottery/issues/advance-issues.ts';
 import { seedLotteryGames } from '../../src/games/index.ts';
-import { generateIssues, lotteryTitles, seedLotteries } from '../../src/lottery/index.ts';
+import { lotteryTitles, seedLotteries } from '../../src/lottery/index.ts';
+import { generateIssues } from '../../src/lottery/issues/generate-issues.ts';
 import { statement } from '../../src/platform/database/statement.ts';
 import type { TestApp } from '../server/app.ts';
 

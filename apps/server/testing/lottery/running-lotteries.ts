@@ -1,5 +1,6 @@
 import { dayOf } from '@tessera/contract/calendar';
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { seedLotteryGames } from '../../src/games/index.ts';
 import { linkCatalogueGames } from '../../src/lottery/games/queries.ts';
 import { statement } from '../../src/platform/database/statement.ts';
@@ -28,6 +29,23 @@ export function drawNow(url: string, gameId: string, numero: string): Promise<vo
   return onDatabase(url, async (database) => {
     await database.maybe(endSale, [BigInt(gameId), numero, new Date()]);
     await database.run(followTimes, [BigInt(gameId)]);
+  });
+}
+
+/** Rest of the sale of a lottery in milliseconds; 0 between two sales. */
+const restOfSale = statement<[gameId: bigint, now: Date], { restMs: number }>(
+  'test.rest-of-sale',
+  `SELECT coalesce(extract(epoch FROM min(closes_at) - $2::timestamptz) * 1000, 0)::integer AS "restMs"
+     FROM lottery_issue WHERE game_id = $1 AND state = 'scheduled' AND opens_at <= $2 AND closes_at > $2`,
+);
+
+/** Waits for a sale of a lottery of the running server that lasts for another 30 seconds at least. */
+export function waitForLongSale(url: string, gameId: string): Promise<void> {
+  return onDatabase(url, async (database) => {
+    const rest = async () => (await database.one(restOfSale, [BigInt(gameId), new Date()])).restMs;
+    for (let restMs = await rest(); restMs < 30_000; restMs = await rest()) {
+      await setTimeout(Math.max(restMs, 500));
+    }
   });
 }
 

@@ -1,5 +1,5 @@
 import { openDatabase } from '../../src/platform/database/database.ts';
-import { settleIssues } from '../../src/lottery/orders/settle-issues.ts';
+import { settleIssues } from '../../src/lottery/settlement/settle-issues.ts';
 import type { LotteryDeps } from '../../src/lottery/index.ts';
 import { countStatements, type KillAt } from '../database/kill-at-statement.ts';
 

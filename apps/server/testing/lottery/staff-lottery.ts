@@ -1,8 +1,8 @@
 import { api } from '@tessera/contract';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
-import { slipLineOf } from '@tessera/contract/lottery/slip';
+import { readSlip } from '@tessera/contract/lottery/slip';
 import { randomUUID } from 'node:crypto';
-import { settleIssues } from '../../src/lottery/orders/settle-issues.ts';
+import { settleIssues } from '../../src/lottery/settlement/settle-issues.ts';
 import { announceOrders } from '../../src/lottery/results/announce-orders.ts';
 import { reverseIssues } from '../../src/lottery/results/reverse-issues.ts';
 import { statement } from '../../src/platform/database/statement.ts';
@@ -102,10 +102,8 @@ export async function startStaffLottery(
 
 /** The price of a slip with unit 1. */
 function amountOf(slip: string): string {
-  const units = slip.split(';').reduce((sum, text) => {
-    const line = slipLineOf(text);
-    if (typeof line === 'string') throw new Error(`${text}: ${line}`);
-    return sum + unitsFromAmount('2') * BigInt(line.play.stakes(line.picks) * line.multiple);
-  }, 0n);
-  return amountFromUnits(units);
+  const lines = readSlip(slip);
+  if ('error' in lines) throw new Error(`${slip}: ${lines.error}`);
+  const stakes = lines.reduce((sum, { play, picks, multiple }) => sum + play.stakes(picks) * multiple, 0);
+  return amountFromUnits(unitsFromAmount('2') * BigInt(stakes));
 }

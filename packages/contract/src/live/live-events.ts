@@ -36,6 +36,8 @@ export const LIVE_EVENTS = {
   rewardProgress: changed,
   /** Results of lotteries: drawn, corrected or cancelled. */
   lotteryDraws: changed,
+  /** Numbers of issues on sale were closed or opened. */
+  lotteryNumbers: changed,
   /** The lottery orders of this member: settled, corrected or refunded. */
   lotteryOrders: changed,
   /** The session ends after `seconds`. `renewable`: a call of a present member prolongs the session. */

@@ -15,6 +15,7 @@ const LIVE_CHANGES = [
   'rewards',
   'rewardProgress',
   'lotteryDraws',
+  'lotteryNumbers',
   'lotteryOrders',
 ] as const;
 export type LiveChange = (typeof LIVE_CHANGES)[number];

@@ -48,6 +48,22 @@ describe('the phases of a chase', () => {
     }
   });
 
+  it('count the stakes of a line once, however many multiples are checked', () => {
+    let counted = 0;
+    const line = lineOf('0_1_2_3_4~1~1001~0.001~1950~1');
+    const stakes = (picks: SlipLine['picks']) => {
+      counted += 1;
+      return line.play.stakes(picks);
+    };
+    const lines = Array.from({ length: 100 }, () => ({ ...line, play: { ...line.play, stakes } }));
+    const edits = Array.from({ length: 119 }, (_, at) => ({ phase: at + 1, multiple: 100_000 }));
+    expect(multiplesOf(lines, { kind: 'profit', phases: 120, multiple: 1, rate: 10_000, edits })).toEqual({
+      phase: 120,
+      error: 'multiple',
+    });
+    expect(counted).toBe(100);
+  });
+
   it('have the edited multiples, and the profit counts them as staked', () => {
     const edits = [{ phase: 2, multiple: 5 }];
     expect(multiplesOf([DIGIT], { kind: 'constant', phases: 3, multiple: 2, edits })).toEqual([2, 5, 2]);

@@ -1,11 +1,12 @@
 import { type PlayDefinition, rowSize, type Tier } from './play-definition.ts';
-import { prizeUnits, stakeAmount } from './prize.ts';
-import { type SlipLine, slipLineText } from './slip.ts';
+import { prizeRatio, stakeAmount } from './prize.ts';
+import { joinSlip, MAX_MULTIPLE, type SlipLine, slipLineText } from './slip.ts';
 
-/** Phases of a chase at most. */
+/** Phases of a chase: a chase of one phase is an order. */
+export const MIN_PHASES = 2;
 export const MAX_PHASES = 120;
-/** The highest multiple of a phase, and of a line with the multiple of its phase. */
-export const MAX_PHASE_MULTIPLE = 100_000;
+/** Running chases of a member at most. */
+export const MAX_RUNNING_CHASES = 20;
 export const MAX_FACTOR = 100;
 /** In per cent of everything staked. */
 export const MAX_PROFIT_RATE = 10_000;
@@ -51,21 +52,22 @@ export interface PlanError {
 
 /** The phases of a plan with the multiple and the amount of each, or the phase that the plan cannot have. */
 export function plannedPhases(lines: readonly SlipLine[], plan: ChasePlan): PlannedPhase[] | PlanError {
-  const most = lines.reduce((least, line) => Math.min(least, maxMultiple(line)), MAX_PHASE_MULTIPLE);
+  const most = lines.reduce((least, line) => Math.min(least, maxMultiple(line)), MAX_MULTIPLE);
   const edited = new Map(plan.edits?.map(({ phase, multiple }) => [phase, multiple]));
+  const once = onceOf(lines);
   const phases: PlannedPhase[] = [];
   let spentUnits = 0n;
   let from = plan.multiple;
   for (let at = 0; at < plan.phases; at += 1) {
     const planned = () =>
       plan.kind === 'profit'
-        ? profitMultiple(lines, { rate: plan.rate, spentUnits, from, most })
+        ? profitMultiple(once, { rate: plan.rate, spentUnits, from, most })
         : fixedMultiple(plan, at);
     const edit = edited.get(at + 1);
     const multiple = edit ?? planned();
     if (multiple === 'rate') return { phase: at + 1, error: 'rate' };
     if (multiple > most) return { phase: at + 1, error: 'multiple' };
-    const amountUnits = phaseAmount(lines, multiple);
+    const amountUnits = once.amountUnits * BigInt(multiple);
     phases.push({ multiple, amountUnits });
     if (edit === undefined) from = multiple;
     spentUnits += amountUnits;
@@ -75,26 +77,47 @@ export function plannedPhases(lines: readonly SlipLine[], plan: ChasePlan): Plan
 
 /** The slip of a phase: the lines with their multiples multiplied. */
 export function phaseSlip(lines: readonly SlipLine[], multiple: number): string {
-  return lines.map((line) => slipLineText({ ...line, multiple: line.multiple * multiple })).join(';');
+  return joinSlip(lines.map((line) => slipLineText({ ...line, multiple: line.multiple * multiple })));
 }
 
 /** The stakes of all lines in a phase, in ledger units. */
 export function phaseAmount(lines: readonly SlipLine[], multiple: number): bigint {
-  return lines.reduce(
-    (sum, { play, picks, unit, multiple: own }) =>
-      sum + stakeAmount(play, unit, own * multiple) * BigInt(play.stakes(picks)),
-    0n,
-  );
+  return onceOf(lines).amountUnits * BigInt(multiple);
 }
 
 /** The lowest prize of a winning stake of the lines in a phase, in ledger units. A refund is not a prize. */
 export function lowestPrize(lines: readonly SlipLine[], multiple: number): bigint {
-  const prizes = lines.flatMap(({ play, picks, unit, series, multiple: own }) =>
-    tiersOf(play, picks[0] ?? [])
-      .filter(({ refund }) => !refund)
-      .map((tier) => prizeUnits(play, tier, series, stakeAmount(play, unit, own * multiple))),
-  );
-  return prizes.reduce((least, prize) => (prize < least ? prize : least), prizes[0] ?? 0n);
+  return prizeOf(onceOf(lines), multiple);
+}
+
+/** A phase with multiple 1, in ledger units. Stakes are in proportion to the multiple, and so are prizes before rounding. */
+interface Once {
+  readonly amountUnits: bigint;
+  /** The lowest prize of a winning stake before rounding. */
+  readonly prizeNumerator: bigint;
+  readonly prizeDenominator: bigint;
+}
+
+/** Lines are counted and priced once here, because a plan may have many multiples to check. */
+function onceOf(lines: readonly SlipLine[]): Once {
+  let once: Once | undefined;
+  let amountUnits = 0n;
+  for (const { play, picks, unit, series, multiple } of lines) {
+    const stakeUnits = stakeAmount(play, unit, multiple);
+    amountUnits += stakeUnits * BigInt(play.stakes(picks));
+    for (const tier of tiersOf(play, picks[0] ?? [])) {
+      if (tier.refund) continue;
+      const { numerator, denominator } = prizeRatio(play, tier, series);
+      const prizeNumerator = numerator * stakeUnits;
+      if (!once || prizeNumerator * once.prizeDenominator < once.prizeNumerator * denominator)
+        once = { amountUnits, prizeNumerator, prizeDenominator: denominator };
+    }
+  }
+  return { ...(once ?? { prizeNumerator: 0n, prizeDenominator: 1n }), amountUnits };
+}
+
+function prizeOf({ prizeNumerator, prizeDenominator }: Once, multiple: number): bigint {
+  return (prizeNumerator * BigInt(multiple)) / prizeDenominator;
 }
 
 /** What a phase leaves over everything staked when one stake wins the lowest prize: may be negative. Ledger units. */
@@ -103,7 +126,7 @@ export function profitUnits(lines: readonly SlipLine[], multiple: number, spentU
 }
 
 function maxMultiple({ multiple }: SlipLine): number {
-  return Math.floor(MAX_PHASE_MULTIPLE / multiple);
+  return Math.floor(MAX_MULTIPLE / multiple);
 }
 
 function fixedMultiple(plan: Exclude<PlanRule, { kind: 'profit' }>, at: number): number {
@@ -120,23 +143,32 @@ interface Target {
   readonly most: number;
 }
 
-/** Prizes are rounded down, so every multiple is checked in its order. */
-function profitMultiple(
-  lines: readonly SlipLine[],
-  { rate, spentUnits, from, most }: Target,
-): number | 'rate' {
-  if (!gains(lines, rate)) return 'rate';
-  for (let multiple = from; multiple <= most; multiple += 1) {
-    const staked = spentUnits + phaseAmount(lines, multiple);
-    if ((lowestPrize(lines, multiple) - staked) * 100n >= BigInt(rate) * staked) return multiple;
+/** Prizes are rounded down, so every multiple from the least one on is checked in its order. */
+function profitMultiple(once: Once, { rate, spentUnits, from, most }: Target): number | 'rate' {
+  if (!gains(once, rate)) return 'rate';
+  const first = Math.max(from, leastMultiple(once, rate, spentUnits));
+  for (let multiple = first; multiple <= most; multiple += 1) {
+    const staked = spentUnits + once.amountUnits * BigInt(multiple);
+    if ((prizeOf(once, multiple) - staked) * 100n >= BigInt(rate) * staked) return multiple;
   }
   return most + 1;
 }
 
+/** The least multiple that reaches the rate if prizes are not rounded. The lines gain more than the rate. */
+function leastMultiple(
+  { amountUnits, prizeNumerator, prizeDenominator }: Once,
+  rate: number,
+  spentUnits: bigint,
+): number {
+  const needed = (100n + BigInt(rate)) * prizeDenominator;
+  const gained = 100n * prizeNumerator - needed * amountUnits;
+  return Number((needed * spentUnits + gained - 1n) / gained);
+}
+
 /** Returns whether a higher multiple gains more than the rate of its own stakes. */
-function gains(lines: readonly SlipLine[], rate: number): boolean {
-  const amount = phaseAmount(lines, MAX_PHASE_MULTIPLE);
-  return lowestPrize(lines, MAX_PHASE_MULTIPLE) * 100n > (100n + BigInt(rate)) * amount;
+function gains(once: Once, rate: number): boolean {
+  const amount = once.amountUnits * BigInt(MAX_MULTIPLE);
+  return prizeOf(once, MAX_MULTIPLE) * 100n > (100n + BigInt(rate)) * amount;
 }
 
 /** Where each word of a board has its own tier, only the picked words can win. */

@@ -78,11 +78,17 @@ export const digestTexts = {
 export interface KnownOrder {
   readonly orderId: string;
   readonly bettingSlipString: string;
+  /** The lines that the member cancelled during the sale, from 1, ascending. */
+  readonly cancelledLines: readonly number[];
 }
 
-/** The text of an order in the digest of its issue. Only the member knows the key, so nobody else can guess the order. */
-export function orderText({ orderId, bettingSlipString }: KnownOrder, key: string): string {
-  return `${orderId}:${key}:${bettingSlipString}`;
+/**
+ * The text of an order in the digest of its issue, with its cancelled lines. Only the member knows the key, so nobody
+ * else can guess the order.
+ */
+export function orderText({ orderId, bettingSlipString, cancelledLines }: KnownOrder, key: string): string {
+  const text = `${orderId}:${key}:${bettingSlipString}`;
+  return cancelledLines.length === 0 ? text : `${text}:cancelled:${cancelledLines.join()}`;
 }
 
 /** Whether a text of a digest is the text of this order, with any key. */

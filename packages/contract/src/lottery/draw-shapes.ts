@@ -69,6 +69,11 @@ export function drawLimits(shape: DrawShape): readonly number[] {
   return SHAPES[shape].limits;
 }
 
+/** Whether no number is drawn twice: the positions of a draw depend on each other. */
+export function isWithoutRepeat(shape: DrawShape): boolean {
+  return SHAPES[shape].balls;
+}
+
 /** Digits of each number of a draw. */
 export function drawWidths(shape: DrawShape): readonly number[] {
   return SHAPES[shape].widths;

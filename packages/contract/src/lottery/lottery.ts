@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { DEFAULT_LANGUAGE } from '../client-parameters.ts';
+import { DEFAULT_LANGUAGE, pageSize } from '../client-parameters.ts';
 import { endpoint } from '../endpoint.ts';
-import { amountOut, idText, timeText } from '../page.ts';
+import { amountOut, idText, queryInteger, timeText } from '../page.ts';
 import { languageCode } from '../system.ts';
 import { issue } from './numeros.ts';
 import { BOARDS, DRAW_SHAPES, PRIZE_MODES } from './play-definition.ts';
@@ -25,7 +25,7 @@ export const drawSchedule = z.strictObject({
 });
 export type DrawSchedule = z.infer<typeof drawSchedule>;
 
-const lotteryGame = z.strictObject({
+export const lotteryGame = z.strictObject({
   gameId: idText,
   gameCode: z.string(),
   gameName: z.string(),
@@ -85,7 +85,7 @@ const playMenu = z.strictObject({
 });
 export type PlayMenu = z.infer<typeof playMenu>;
 
-const gameSetting = z.strictObject({
+export const gameSetting = z.strictObject({
   gameId: idText,
   gameCode: z.string(),
   /** Seconds between the end of the sale and the draw. */
@@ -102,11 +102,22 @@ const gameSetting = z.strictObject({
   memberAmountMax: amountOut,
   /** The highest prize of a member on one issue. */
   winAmountMax: amountOut,
-  /** The version of the returns, and when it was published. */
+  /** The version of the returns of the issue on sale. An order states the version that the member saw. */
   returnVersion: z.int(),
   series: z.array(seriesBand),
 });
 export type GameSetting = z.infer<typeof gameSetting>;
+
+/** A published version. It applies to issues whose sale opened after the publication, and never changes. */
+const returnVersion = z.strictObject({
+  returnVersion: z.int(),
+  publishedAt: timeText,
+  /** The returns of the lottery in this version, and in the version before: empty for the first one. */
+  series: z.array(seriesBand),
+  earlier: z.array(seriesBand),
+});
+
+const VERSIONS_PER_PAGE = 10;
 
 export const lottery = {
   lotteryGames: endpoint({
@@ -140,7 +151,7 @@ export const lottery = {
     method: 'GET',
     path: '/lgw/games/{id}/setting',
     access: 'guest',
-    summary: 'Limits and returns of a number lottery.',
+    summary: 'Limits of a number lottery, and the returns of its issue on sale.',
     input: z.strictObject({ id: idText }),
     output: gameSetting,
     refusals: ['lottery.game.not.found'],
@@ -149,9 +160,24 @@ export const lottery = {
     method: 'GET',
     path: '/lgw/games/{id}/play_menu',
     access: 'guest',
-    summary: 'The plays of a number lottery for each prize mode, with their exact odds.',
+    summary:
+      'The plays of a number lottery for each prize mode, with their exact odds and the prizes of the issue on sale.',
     input: z.strictObject({ id: idText }),
     output: z.array(playMenu),
+    refusals: ['lottery.game.not.found'],
+  }),
+  returnVersions: endpoint({
+    method: 'GET',
+    path: '/lgw/games/{id}/returns',
+    access: 'guest',
+    summary: 'The published versions of the returns of a number lottery, the latest first.',
+    input: z.strictObject({
+      id: idText,
+      /** The last version of the page before. */
+      before: z.optional(queryInteger(1, 2_147_483_647)),
+      size: pageSize(VERSIONS_PER_PAGE),
+    }),
+    output: z.strictObject({ content: z.array(returnVersion), more: z.boolean() }),
     refusals: ['lottery.game.not.found'],
   }),
   customerSeries: endpoint({
@@ -159,7 +185,7 @@ export const lottery = {
     path: '/lgw/customers/series',
     access: 'session',
     onTrial: true,
-    summary: 'The returns of all groups of number lotteries.',
+    summary: 'The returns of all groups of number lotteries, for issues whose sale opens now.',
     input: z.strictObject({}),
     output: z.array(seriesBand),
     refusals: [],

@@ -26,7 +26,7 @@ export type Issue = z.infer<typeof issue>;
 export const earlierResult = z.strictObject({ winningNumber: z.string(), correctedAt: timeText });
 
 /** `winningNumber`: the numbers with their leading zeros, separated by commas. A cancelled issue refunds its orders. */
-const drawnIssue = z.strictObject({
+export const drawnIssue = z.strictObject({
   ...issue.shape,
   winningNumber: z.string(),
   /** `winningNumber` replaced other numbers. */
@@ -36,8 +36,15 @@ const drawnIssue = z.strictObject({
 });
 export type DrawnIssue = z.infer<typeof drawnIssue>;
 
+const listedIssue = z.strictObject({
+  ...drawnIssue.shape,
+  /** Null for an issue that was cancelled before its draw. */
+  winningNumber: z.nullable(z.string()),
+});
+export type ListedIssue = z.infer<typeof listedIssue>;
+
 const drawPage = z.strictObject({
-  content: z.array(drawnIssue),
+  content: z.array(listedIssue),
   /** From 0. */
   page: z.int(),
   last: z.boolean(),
@@ -68,6 +75,8 @@ const proof = z.strictObject({
   numero: z.string(),
   /** Position among the draws of the day, from 1. */
   place: z.int(),
+  /** Staff enters or imports the results of the lottery: no seed decides them. */
+  results: z.enum(['seeds', 'staff']),
   /** The commitment to all seeds of the day, and when it was published. */
   commitment: z.string(),
   committedAt: timeText,
@@ -76,6 +85,8 @@ const proof = z.strictObject({
   /** Null until the draw. */
   serverSeed: z.nullable(z.string()),
   winningNumber: z.nullable(z.string()),
+  /** Staff cancelled the issue. Without numbers, it is never drawn. */
+  cancelled: z.boolean(),
 });
 export type PublishedProof = z.infer<typeof proof>;
 
@@ -126,8 +137,13 @@ export const numeros = {
     method: 'GET',
     path: '/lgw/draw/{gameId}',
     access: 'guest',
-    summary: 'Results of a lottery, the latest first.',
-    input: z.strictObject({ gameId, ...pageOfDraws }),
+    summary: 'Results of a lottery, the latest first. Cancelled issues are marked.',
+    input: z.strictObject({
+      gameId,
+      /** `1`: without cancelled issues, as trends count. */
+      counted: z.optional(z.literal('1')),
+      ...pageOfDraws,
+    }),
     output: drawPage,
     refusals: ['lottery.game.not.found'],
   }),
@@ -135,7 +151,7 @@ export const numeros = {
     method: 'GET',
     path: '/lgw/draw/code/{code}',
     access: 'guest',
-    summary: 'Results of a lottery by its code, the latest first.',
+    summary: 'Results of a lottery by its code, the latest first. Cancelled issues are marked.',
     input: z.strictObject({ code: z.string().check(z.regex(/^[A-Z0-9_]{1,32}$/)), ...pageOfDraws }),
     output: drawPage,
     refusals: ['lottery.game.not.found'],

@@ -3,19 +3,21 @@ import { pageSize } from '../client-parameters.ts';
 import { endpoint } from '../endpoint.ts';
 import { amountOut, amountText, dateText, idText, queryInteger, requestKey, timeText } from '../page.ts';
 import { PLAY_REFUSALS } from '../wallet/protection.ts';
+import { chaseDetail, chasePlan, confirmedPhases } from './chase-shapes.ts';
 import { prizeModeId } from './lottery.ts';
 import { earlierResult, numeroText } from './numeros.ts';
+import { MAX_SLIP_LENGTH } from './slip.ts';
 
-/** Lines of an order, and characters of its slip. */
-export const MAX_LINES = 100;
-export const MAX_SLIP_LENGTH = 20_000;
 const ORDERS_PER_PAGE = 10;
+
+/** The version of the returns that the member saw. Without it, a changed rebate is not noticed. */
+export const seenReturns = z.optional(z.int().check(z.minimum(0), z.maximum(2_147_483_647)));
 
 export const slipText = z.string().check(z.minLength(1), z.maxLength(MAX_SLIP_LENGTH));
 
 /**
  * −1 cancelled by the member, 0 not drawn, 1 drawn and lost, 2 won, 3 refunded with its cancelled issue, 4 revoked: the
- * result was corrected, and the new settlement follows.
+ * result was corrected, and the new settlement follows. 16 tied: the draw returned the stake.
  */
 const lineStatus = z.union([
   z.literal(-1),
@@ -24,12 +26,14 @@ const lineStatus = z.union([
   z.literal(2),
   z.literal(3),
   z.literal(4),
+  z.literal(16),
 ]);
 
 /** A settlement whose prize and rebate were taken back. */
 const revokedSettlement = z.strictObject({
   /** Whether the line had won. */
   won: z.boolean(),
+  /** Zero for a tie. */
   prize: amountOut,
   rebate: amountOut,
   settledAt: timeText,
@@ -37,6 +41,8 @@ const revokedSettlement = z.strictObject({
 });
 
 const orderLine = z.strictObject({
+  /** Names the line in a cancellation. */
+  orderDetailId: idText,
   playId: z.int(),
   playCode: z.string(),
   picks: z.string(),
@@ -73,6 +79,7 @@ export type LotteryOrder = z.infer<typeof order>;
 const orderMovement = z.strictObject({
   /** The line, from 1. */
   line: z.int(),
+  /** A tie refunds the stake as a cancelled issue does. */
   kind: z.enum(['stake', 'prize', 'rebate', 'refund']),
   amount: amountOut,
   txId: idText,
@@ -81,14 +88,30 @@ const orderMovement = z.strictObject({
 });
 export type OrderMovement = z.infer<typeof orderMovement>;
 
-const orderDetail = z.strictObject({
+export const orderDetail = z.strictObject({
   ...order.shape,
   /** The lines as the member confirmed them. */
   bettingSlipString: z.string(),
   /** The oldest first. */
   movements: z.array(orderMovement),
+  /** Until when open lines can be cancelled; null where no line can be cancelled. */
+  cancelUntil: z.nullable(timeText),
 });
 export type LotteryOrderDetail = z.infer<typeof orderDetail>;
+
+const orderMaster = z.strictObject({
+  /** The order. */
+  orderMasterId: idText,
+  /** The chase whose phase the order is; null for an order for one issue. */
+  chaseId: z.nullable(idText),
+  /** 1 without a chase. */
+  totalChasePhases: z.int(),
+  /** Phases that do not wait. */
+  completed: z.int(),
+  /** The lines, each named by `orderDetailId` in a cancellation. */
+  orderDetailOrders: z.array(orderLine),
+});
+export type OrderMaster = z.infer<typeof orderMaster>;
 
 export const BET_REFUSALS = [
   'lottery.game.not.found',
@@ -98,13 +121,17 @@ export const BET_REFUSALS = [
   'lottery.issue.closed',
   /** Line `value.line`, from 1, is invalid: `value.error`. */
   'lottery.slip.invalid',
-  /** The series of line `value.line` is not offered: `value.minSeries` to `value.maxBetSeries`. */
+  /**
+   * The series of line `value.line` is not offered, or its rebate is not the one that the member saw. The returns of the
+   * issue are `value.minSeries` to `value.maxBetSeries`, with `value.maxSeries`, in the version `value.returnVersion`.
+   */
   'lottery.price.changed',
   /** The lines cost `value.amount`. */
   'lottery.amount.changed',
   /**
-   * Above `value.most`, where `value.limit` is `line`, `member` (stakes of the member on the issue), `win` (wins of the member on
-   * the issue) or `issue` (wins of all members); above `value.mostMultiple`, where it is `multiple`.
+   * Above `value.most`, where `value.limit` is `line`, `member` (stakes of the member on the issue), `win` (wins of the
+   * member) or `issue` (wins of all members). Above `value.mostMultiple`, where it is `multiple`. Above
+   * `value.mostChases` running chases of the member, where it is `chases`.
    */
   'lottery.limit',
   /** Numbers `value.numbers` of the play `value.playId` are closed, or the order exceeds the limit of these numbers. */
@@ -121,29 +148,58 @@ export const BET_REFUSALS = [
   ...PLAY_REFUSALS,
 ] as const;
 
+export const CHASE_REFUSALS = [
+  /** The plan has the phases `value.phases`, with the amount `value.amount` in all. */
+  'lottery.chase.changed',
+  /** Phase `value.phase` cannot be planned: `value.error` is `multiple`, `rate` or `issue` (no such issue yet). */
+  'lottery.chase.invalid',
+] as const;
+
 export const lotteryOrders = {
   placeOrder: endpoint({
     method: 'POST',
     path: '/lgw/orders/betting',
     access: 'session',
     onTrial: true,
-    summary: 'Places an order for one issue. The server counts and prices the lines again. A key bets once.',
+    summary:
+      'Places an order for one issue, or with `chase` for several, from the issue on sale on. The server counts and prices the lines again. A key bets once.',
     input: z.strictObject({
       gameId: idText,
       currentNumero: numeroText,
       prizeModeId,
       /** Lines joined by `;`. */
       bettingSlipString: slipText,
-      /** The amount that the member confirmed. */
+      /** The amount that the member confirmed, of a chase that of all phases. */
       betCartAmountSum: amountText,
+      returnVersion: seenReturns,
       requestKey,
       orderType: z.optional(z.literal(1)),
       device: z.optional(z.string().check(z.maxLength(32))),
-      /** Orders for several issues are chases. */
-      chase: z.optional(z.literal(false)),
+      /** The order is for several issues. `POST /lgw/chase` places the same chase. */
+      chase: z.optional(z.boolean()),
+      /** Needed with `chase`. */
+      plan: z.optional(chasePlan),
+      phases: z.optional(confirmedPhases),
+      /** Refunds the later phases after a win. */
+      winningStop: z.optional(z.boolean()),
+      /** A phase whose sale was missed is refunded. Chases do so always. */
+      abandoning: z.optional(z.boolean()),
+      /** The phases have one multiple. */
+      quickChase: z.optional(z.boolean()),
     }),
-    output: z.strictObject({ order, balance: amountOut, sequence: z.string() }),
-    refusals: BET_REFUSALS,
+    output: z.strictObject({
+      /** Of a chase, the order of its first phase. */
+      order,
+      chase: z.optional(chaseDetail),
+      balance: amountOut,
+      sequence: z.string(),
+    }),
+    refusals: [
+      ...BET_REFUSALS,
+      ...CHASE_REFUSALS,
+      /** `value.field` contradicts `chase` or the plan, or is missing. */
+      'lottery.order.contradictory',
+    ],
   }),
   orders: endpoint({
     method: 'GET',
@@ -187,6 +243,26 @@ export const lotteryOrders = {
     summary: 'One own order with its movements in the ledger.',
     input: z.strictObject({ id: idText }),
     output: orderDetail,
+    refusals: ['lottery.order.not.found'],
+  }),
+  orderMaster: endpoint({
+    method: 'GET',
+    path: '/lgw/orders/detail/{id}',
+    access: 'session',
+    onTrial: true,
+    summary: 'The lines of one own order, and how far its chase is.',
+    input: z.strictObject({ id: idText }),
+    output: orderMaster,
+    refusals: ['lottery.order.not.found'],
+  }),
+  vietnamOrder: endpoint({
+    method: 'GET',
+    path: '/lgw/vn/orders/detail',
+    access: 'session',
+    onTrial: true,
+    summary: 'The lines of one own order on a lottery of Vietnam, and how far its chase is.',
+    input: z.strictObject({ id: idText }),
+    output: orderMaster,
     refusals: ['lottery.order.not.found'],
   }),
   orderProof: endpoint({

@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { amountFromUnits } from '../money.ts';
 import type { PlayDefinition } from './play-definition.ts';
 import { PLAYS, playOf } from './plays.ts';
-import { payoutUnits, prizeUnits, rebateUnits, STAKE_UNITS, stakeAmount, WHOLE_RETURN } from './prize.ts';
+import {
+  isTie,
+  payoutUnits,
+  prizeUnits,
+  rebateUnits,
+  STAKE_UNITS,
+  stakeAmount,
+  WHOLE_RETURN,
+} from './prize.ts';
 
 const COIN = 10_000n;
 
@@ -150,6 +158,12 @@ describe('the prize', () => {
     const [win, refund] = play?.tiers ?? [];
     if (!play || !win || !refund) throw new Error('the play is missing');
     expect(prizeUnits(play, refund, 1900, 2n * COIN)).toBe(2n * COIN);
+    expect([isTie(play, [0, 2]), isTie(play, [1, 2]), isTie(play, [1, 0]), isTie(play, [0, 0])]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
     // (0.95 × 49 − 1) / 24 for one.
     expect(amountFromUnits(prizeUnits(play, win, 1900, 2n * COIN))).toBe('3.7958');
   });

@@ -35,7 +35,10 @@ export function stakeAmount(play: PlayWithPoints, unit: LineUnit, multiple: numb
   return (STAKE_PRICE_UNITS * BigInt(multiple)) / parts;
 }
 
-/** An amount as whole points and the rest in ledger units, so that nothing is rounded. Undefined for a play without points. */
+/**
+ * An amount as whole points and the rest in ledger units, so that nothing is rounded. Undefined for a play without
+ * points.
+ */
 export function pointsOf(
   play: PlayWithPoints,
   amountUnits: bigint,
@@ -53,23 +56,43 @@ function refunded(
   return refund ?? { winning: 0n, total: 1n };
 }
 
+interface Fraction {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+/** The prize of one winning stake of a tier as a part of the stake, before rounding. As for `prizeUnits`. */
+export function prizeRatio({ tiers }: Pick<PlayDefinition, 'tiers'>, tier: Tier, series: number): Fraction {
+  if (tier.refund) return { numerator: 1n, denominator: 1n };
+  const { part, of } = tier.share;
+  const refund = refunded(tiers, tier.group);
+  // The return of the winning tiers, over 2000 × the outcomes of the refund.
+  const left = BigInt(series) * refund.total - WHOLE_RETURN * refund.winning;
+  if (left <= 0n) return { numerator: 0n, denominator: 1n };
+  return {
+    numerator: left * tier.total * part,
+    denominator: WHOLE_RETURN * refund.total * tier.winning * of,
+  };
+}
+
 /**
  * The prize of one winning stake of a tier, rounded down once. `series` / 2000 is the return of the stake over all tiers
  * of its group.
  */
 export function prizeUnits(
-  { tiers }: Pick<PlayDefinition, 'tiers'>,
+  play: Pick<PlayDefinition, 'tiers'>,
   tier: Tier,
   series: number,
   amountUnits: bigint,
 ): bigint {
-  if (tier.refund) return amountUnits;
-  const { part, of } = tier.share;
-  const refund = refunded(tiers, tier.group);
-  // The return of the winning tiers, over 2000 × the outcomes of the refund.
-  const left = BigInt(series) * refund.total - WHOLE_RETURN * refund.winning;
-  if (left <= 0n) return 0n;
-  return (left * amountUnits * tier.total * part) / (WHOLE_RETURN * refund.total * tier.winning * of);
+  const { numerator, denominator } = prizeRatio(play, tier, series);
+  return (amountUnits * numerator) / denominator;
+}
+
+/** Whether stakes are returned and none wins a prize. `wins` are the winning stakes of each tier. */
+export function isTie({ tiers }: Pick<PlayDefinition, 'tiers'>, wins: readonly number[]): boolean {
+  const returned = tiers.some(({ refund }, at) => refund && (wins[at] ?? 0) > 0);
+  return returned && !tiers.some(({ refund }, at) => !refund && (wins[at] ?? 0) > 0);
 }
 
 /** The prize of all winning stakes. */

@@ -5,7 +5,7 @@ import { DRAW_SHAPES } from './play-definition.ts';
 import { PLAYS } from './plays.ts';
 import { randomFrom, randomPicks } from './plays/random-picks.ts';
 import { STAKE_UNITS } from './prize.ts';
-import { slipLineOf, slipLineText } from './slip.ts';
+import { joinSlip, MAX_LINES, readSlip, slipLineOf, slipLineText } from './slip.ts';
 
 const STRAIGHT = '1,2_3_4~2~1201~0.1~1950~3';
 
@@ -70,6 +70,24 @@ describe('a slip line', () => {
         expect(['string', 'object']).toContain(typeof slipLineOf(parts.join('')));
       }),
     );
+  });
+});
+
+describe('a slip', () => {
+  const slipOf = (lines: number) => joinSlip(Array.from({ length: lines }, () => STRAIGHT));
+
+  it('has its lines in their order', () => {
+    const other = '1_2_3~1~1201~1~1950~1';
+    expect(readSlip(joinSlip([STRAIGHT, other]))).toEqual([slipLineOf(STRAIGHT), slipLineOf(other)]);
+    expect(readSlip(slipOf(MAX_LINES))).toHaveLength(MAX_LINES);
+  });
+
+  it.each([
+    ['its first invalid line', joinSlip([STRAIGHT, '1_2~1~1201~1~1950~1', '']), { line: 2, error: 'picks' }],
+    ['a line without text', joinSlip([STRAIGHT, '']), { line: 2, error: 'form' }],
+    ['a line too many', slipOf(MAX_LINES + 1), { line: MAX_LINES + 1, error: 'count' }],
+  ])('is invalid by %s', (_name, slip, error) => {
+    expect(readSlip(slip)).toEqual(error);
   });
 });
 

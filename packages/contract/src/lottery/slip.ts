@@ -18,16 +18,52 @@ export interface SlipLine {
   readonly multiple: number;
 }
 
+/** Lines of a slip, and characters of its text. */
+export const MAX_LINES = 100;
+export const MAX_SLIP_LENGTH = 20_000;
+
 /** Why a line is invalid, in the order of the checks. */
 export const SLIP_ERRORS = ['form', 'play', 'picks', 'unit', 'series', 'multiple', 'count'] as const;
 export type SlipError = (typeof SLIP_ERRORS)[number];
 
 const MAX_SERIES_DIGITS = 4;
-const MAX_MULTIPLE = 100_000;
+/** The highest multiple of a line, also with the multiple of the phase of a chase. */
+export const MAX_MULTIPLE = 100_000;
+
+/** The first invalid line of a slip, from 1. A line too many has the error `count`. */
+export interface InvalidLine {
+  readonly line: number;
+  readonly error: SlipError;
+}
+
+const LINE_SEPARATOR = ';';
+
+/** The lines of a slip as texts, valid or not. */
+export function splitSlip(slip: string): string[] {
+  return slip.split(LINE_SEPARATOR);
+}
+
+/** The slip of lines that `slipLineText` wrote. */
+export function joinSlip(lines: readonly string[]): string {
+  return lines.join(LINE_SEPARATOR);
+}
+
+/** Reads the lines of a slip, or finds the first invalid line. */
+export function readSlip(slip: string): readonly SlipLine[] | InvalidLine {
+  const texts = splitSlip(slip);
+  if (texts.length > MAX_LINES) return { line: MAX_LINES + 1, error: 'count' };
+  const lines: SlipLine[] = [];
+  for (const [at, text] of texts.entries()) {
+    const line = slipLineOf(text);
+    if (typeof line === 'string') return { line: at + 1, error: line };
+    lines.push(line);
+  }
+  return lines;
+}
 
 /**
- * Reads a line: the values of each row joined by commas, the rows joined by `_`, then the number of stakes, the play, the
- * unit, the series and the multiple, joined by `~`. A wrong number of stakes is an error.
+ * Reads a line. Its six parts are joined by `~`: the picks, the number of stakes, the play, the unit, the series and
+ * the multiple. The values of each row are joined by commas, the rows by `_`. A wrong number of stakes is an error.
  */
 export function slipLineOf(text: string): SlipLine | SlipError {
   const parts = text.split('~');

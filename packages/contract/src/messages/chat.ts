@@ -8,6 +8,8 @@ export const CHAT_LINE_LENGTH = 1000;
 /** Lines on one page. */
 export const CHAT_PAGE = 50;
 export const CHAT_COMMENT_LENGTH = 300;
+/** Size of a picture of a guest. */
+export const GUEST_PICTURE_LIMIT_BYTES = 1024 * 1024;
 /** `{lineId}` of a picture. The answer is the JPEG itself, not an envelope. */
 export const CHAT_PICTURE_FILE = '/wps/chat/picture/{lineId}';
 
@@ -27,6 +29,8 @@ const conversation = z.strictObject({
   chatId: idText,
   openedAt: timeText,
   endedAt: z.nullable(timeText),
+  /** `idle`: nobody wrote for a while. Null while open, and where an earlier release ended the conversation. */
+  endedBy: z.nullable(z.enum(['visitor', 'staff', 'idle'])),
   /** A person of customer service is in the conversation. */
   answered: z.boolean(),
   /** Unread lines of customer service. */
@@ -72,6 +76,16 @@ export const chat = {
     }),
     refusals: [],
   }),
+  chatUnread: endpoint({
+    method: 'GET',
+    path: '/wps/chat/unread',
+    access: 'guest',
+    summary:
+      'Number of unread lines of customer service in the shown conversation of the visitor; 0 without one.',
+    input: nothing,
+    output: z.int(),
+    refusals: [],
+  }),
   chatOpen: endpoint({
     method: 'PUT',
     path: '/wps/chat',
@@ -113,10 +127,17 @@ export const chat = {
     access: 'guest',
     bodyLimitBytes: PICTURE_BODY_LIMIT_BYTES,
     summary:
-      'Sends a picture: PNG or JPEG in base64, at most 5 MB. The same `requestKey` gives the same line.',
+      'Sends a picture: PNG or JPEG in base64, at most 5 MB. The same `requestKey` gives the same line. Guests send up to three pictures of 1 MB in a conversation, once staff is in it.',
     input: z.strictObject({ ...ofChat, image: pictureText, requestKey }),
     output: chatLine,
-    refusals: [...SEND_REFUSALS, 'chat.picture.invalid', 'chat.picture.busy'],
+    refusals: [
+      ...SEND_REFUSALS,
+      'chat.picture.invalid',
+      'chat.picture.busy',
+      'chat.picture.unanswered',
+      'chat.picture.large',
+      'chat.picture.limit',
+    ],
   }),
   chatRead: endpoint({
     method: 'PUT',

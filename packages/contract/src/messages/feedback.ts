@@ -23,6 +23,9 @@ export const FEEDBACK_PAGE = 20;
 /** `{pictureId}` of an own picture. The answer is the JPEG itself, not an envelope. */
 export const FEEDBACK_PICTURE_FILE = '/wps/feedback/picture/{pictureId}';
 
+/** The number of feedback. */
+export const FEEDBACK_REFERENCE = /^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/;
+
 const feedbackEntry = z.strictObject({
   /** The number that the member quotes to customer service. */
   reference: z.string(),
@@ -69,6 +72,15 @@ export const feedback = {
     }),
     output: z.strictObject({ reference: z.string() }),
     refusals: ['feedback.card', 'feedback.limit', 'feedback.picture.unknown', 'request.conflict'],
+  }),
+  feedbackEntry: endpoint({
+    method: 'GET',
+    path: '/wps/feedback/entry/{reference}',
+    access: 'member',
+    summary: 'One own feedback with its answer.',
+    input: z.strictObject({ reference: z.string().check(z.regex(FEEDBACK_REFERENCE)) }),
+    output: feedbackEntry,
+    refusals: ['feedback.not.found'],
   }),
   feedbackList: endpoint({
     method: 'GET',

@@ -44,6 +44,8 @@ const correspondent = z.strictObject({
   ]),
   /** The masked name of the upline, the user name of a member of the own team; null for the other kinds. */
   name: z.nullable(z.string()),
+  /** The profile picture of a member of the own team, if there is one. */
+  headIconUrl: z.optional(z.string()),
 });
 export type MessageCorrespondent = z.infer<typeof correspondent>;
 

@@ -12,7 +12,10 @@ const preference = z.strictObject({
   category: noticeCategory,
   channel: noticeChannel,
   enabled: z.boolean(),
-  /** Always sent: the member cannot change this. */
+  /**
+   * Always sent: the member cannot change this. By SMS only the most important messages are sent, and only while no mail
+   * address is verified.
+   */
   locked: z.boolean(),
 });
 export type NoticePreference = z.infer<typeof preference>;
@@ -30,7 +33,8 @@ export const notifications = {
     method: 'GET',
     path: '/wps/notification/preferences',
     access: 'session',
-    summary: 'Which categories of messages the member receives by which channel.',
+    summary:
+      'Which categories of messages the member receives by which channel. A channel that a category never uses is missing.',
     input: nothing,
     output: z.array(preference),
     refusals: [],

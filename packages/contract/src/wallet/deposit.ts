@@ -158,10 +158,19 @@ const depositOffer = z.strictObject({
   lastsDays: z.int(),
   /** Days from the deposit to claim the bonus. */
   claimDays: z.int(),
+  /** The most that the bonus and its winnings become in cash; null without a maximum. */
+  maxWin: z.nullable(amountOut),
   /** Part of a stake that counts, in basis points. */
   contributions: z.record(gameType, z.int()),
+  /** The highest part in instant games of the house. */
+  instantBasisPoints: z.int(),
   /** Games that are refused while the bonus is active. */
   refusedTypes: z.array(gameType),
+  /** Names of vendors and games that are refused, and of those whose stakes count nothing. */
+  refusedNames: z.array(z.string()),
+  uncountedNames: z.array(z.string()),
+  /** Promotions that the member cannot have together with this one. */
+  excludes: z.array(z.string()),
   /** What of the member's stakes of the last 30 full days would have counted; null without play. */
   lastMonthTurnover: z.nullable(amountOut),
 });

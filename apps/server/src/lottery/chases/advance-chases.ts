@@ -1,11 +1,12 @@
-import { REFUND_REASONS, type ChaseState, type RefundReason } from '@tessera/contract/lottery/chase';
+import { REFUND_REASONS, type ChaseState, type RefundReason } from '@tessera/contract/lottery/chase-shapes';
 import { phaseSlip } from '@tessera/contract/lottery/chase-plan';
-import { slipLineOf } from '@tessera/contract/lottery/slip';
+import { readSlip } from '@tessera/contract/lottery/slip';
 import { amountFromUnits } from '@tessera/contract/money';
 import { balanceTopic } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { playRules } from '../../rounds/index.ts';
 import type { LotteryDeps } from '../deps.ts';
+import { notifyUsedUpNumbers } from '../closed-numbers/notify-numbers.ts';
 import { worstUnitsAboveSum } from '../exposure/worst-draw.ts';
 import { orderLines } from '../orders/place-order.ts';
 import { linesText } from '../orders/priced-lines.ts';
@@ -118,11 +119,12 @@ async function start(
   const lost = lostReason({ ...phase, issueState: issue.state }, now);
   if (lost) return refused(lost);
   if (issue.suspended) return refused('lottery.game.suspended');
-  const slip = slipOf(chase, phase);
+  const slip = slipOfPhase(chase, phase);
   const lines = await orderLines(deps, tx, issue, {
     prizeModeId: chase.prizeMode,
     bettingSlipString: slip,
     betCartAmountSum: amountFromUnits(phase.amountUnits),
+    returnVersion: chase.returnVersion ?? undefined,
   });
   if ('refusal' in lines) return refused(reasonOf(lines.refusal));
   const worstUnits = await worstUnitsAboveSum(deps, tx, { ...issue, asset: chase.asset }, lines);
@@ -146,17 +148,15 @@ async function start(
     now,
     worstUnits,
   ]);
-  if (refusal !== null) reasonOf(refusal);
+  if (refusal === null) await notifyUsedUpNumbers(tx, issue, chase.asset, lines);
+  else reasonOf(refusal);
   tx.notify(balanceTopic(chase.memberId, chase.asset), sequence ?? undefined);
   return refusal === null;
 }
 
-function slipOf({ id, slip }: RunningChase, { multiple }: PhaseRow): string {
-  const lines = slip.split(';').map((text) => {
-    const line = slipLineOf(text);
-    if (typeof line === 'string') throw new Error(`chase ${id} has an invalid line: ${line}`);
-    return line;
-  });
+function slipOfPhase({ id, slip }: RunningChase, { multiple }: PhaseRow): string {
+  const lines = readSlip(slip);
+  if ('error' in lines) throw new Error(`chase ${id} has an invalid line: ${lines.error}`);
   return phaseSlip(lines, multiple);
 }
 

@@ -1,20 +1,20 @@
 import type { chases } from '@tessera/contract/lottery/chase';
-import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
-import { amountFromUnits } from '@tessera/contract/money';
-import { balanceTopic, readBalance } from '../../ledger/index.ts';
+import type { OutputOf } from '@tessera/contract/endpoint';
+import { balanceTopic } from '../../ledger/index.ts';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { LotteryDeps } from '../deps.ts';
+import { balanceAfter } from '../orders/balance-after.ts';
 import { readChase } from './list-chases.ts';
 import { listPhases, lockOwnChase, refundPhases } from './queries.ts';
 
 /** Refunds the phases that wait, and ends the chase. A chase without such phases stays as it is. */
 export async function cancelChase(
-  { clock, merchants }: LotteryDeps,
-  { chaseId }: InputOf<typeof chases.cancelChase>,
+  deps: LotteryDeps,
+  { chaseId }: { readonly chaseId: string },
   { tx, session }: WriteCall<'session'>,
-): Promise<OutputOf<typeof chases.cancelChase> | Refusal<'lottery.chase.not.found'>> {
-  const { memberId, merchantCode } = session;
+): Promise<OutputOf<typeof chases.cancelSuborders> | Refusal<'lottery.chase.not.found'>> {
+  const { memberId } = session;
   const running = await tx.maybe(lockOwnChase, [memberId, BigInt(chaseId)]);
   if (running) {
     const phases = await tx.many(listPhases, [running.id]);
@@ -25,13 +25,12 @@ export async function cancelChase(
         waiting,
         'chase.cancelled',
         'cancelled',
-        clock.now(),
+        deps.clock.now(),
       ]);
       tx.notify(balanceTopic(memberId, running.asset), sequence ?? undefined);
     }
   }
   const chase = await readChase(tx, memberId, BigInt(chaseId));
   if (!chase) return refuse('lottery.chase.not.found');
-  const balance = await readBalance(tx, memberId, merchants.get(merchantCode).asset);
-  return { chase, balance: amountFromUnits(balance.cashUnits), sequence: balance.sequence.toString() };
+  return { chase, ...(await balanceAfter(deps, tx, session)) };
 }

@@ -10,7 +10,7 @@ import { seededChoices } from '../../../testing/server/seeded-choices.ts';
 import { reconcile } from '../../ledger/reconciliation/reconcile.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { bookChecks } from '../../slices.ts';
-import { settleIssues } from '../orders/settle-issues.ts';
+import { settleIssues } from '../settlement/settle-issues.ts';
 import { advanceChases } from './advance-chases.ts';
 
 const { chases, report } = api;
@@ -174,7 +174,7 @@ it(
       await together(
         cancelled.map((chase) => async () => {
           const visitor = visitors[chase.member];
-          if (visitor) await test.value(visitor, chases.cancelChase, { chaseId: ids.get(chase) ?? '' });
+          if (visitor) await test.value(visitor, chases.cancelSuborders, { chaseId: ids.get(chase) ?? '' });
         }),
       );
       const added = isOver

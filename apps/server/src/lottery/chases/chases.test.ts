@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
-import type { ChaseDetail } from '@tessera/contract/lottery/chase';
+import type { ChaseDetail } from '@tessera/contract/lottery/chase-shapes';
 import { type ChasePlan, plannedPhases } from '@tessera/contract/lottery/chase-plan';
-import { slipLineOf } from '@tessera/contract/lottery/slip';
+import { readSlip } from '@tessera/contract/lottery/slip';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { startTestApp, type TestApp, type Visitor } from '../../../testing/serve
 import { statement } from '../../platform/database/statement.ts';
 import { reconcile } from '../../ledger/reconciliation/reconcile.ts';
 import { bookChecks } from '../../slices.ts';
-import { settleIssues } from '../orders/settle-issues.ts';
+import { settleIssues } from '../settlement/settle-issues.ts';
 import { advanceChases } from './advance-chases.ts';
 
 const { chases, report, protection, lotteryOrders } = api;
@@ -55,11 +55,8 @@ afterAll(() => test.stop());
 const openGame = () => test.database.run(setGame, ['open', LINE_LIMIT, ISSUE_LIMIT]);
 const requestOf = async (slip: string, plan: ChasePlan, change: object = {}) => {
   const { content } = await test.value(null, chases.chaseNumeros, { id: ssc });
-  const lines = slip.split(';').map((text) => {
-    const line = slipLineOf(text);
-    if (typeof line === 'string') throw new Error(line);
-    return line;
-  });
+  const lines = readSlip(slip);
+  if ('error' in lines) throw new Error(lines.error);
   const planned = plannedPhases(lines, plan);
   if ('error' in planned) throw new Error('the plan has no phases');
   return {
@@ -172,7 +169,7 @@ describe('a chase', () => {
   it('is listed by state in pages', async () => {
     const ids = [];
     for (let count = 0; count < 3; count += 1) ids.unshift((await placed(STRAIGHT)).chaseId);
-    await test.value(member, chases.cancelChase, { chaseId: ids[1] ?? '' });
+    await test.value(member, chases.cancelSuborders, { chaseId: ids[1] ?? '' });
     const list = async (query: { state?: 'running' | 'ended'; after?: string; size?: string }) => {
       const { content, last } = await test.value(member, chases.listChases, query);
       return { ids: content.map(({ chaseId }) => chaseId), last };
@@ -276,8 +273,8 @@ describe('a phase is refunded', () => {
   it('where the member cancels, once', async () => {
     const { chaseId } = await placed(STRAIGHT);
     for (let count = 0; count < 2; count += 1) {
-      const { chase } = await test.value(member, chases.cancelChase, { chaseId });
-      expect(statesOf(chase)).toEqual(['placed', 'chase.cancelled', 'chase.cancelled']);
+      expect(await test.value(member, chases.cancelSuborders, { chaseId })).toHaveProperty('chase');
+      expect(statesOf(await detail(chaseId))).toEqual(['placed', 'chase.cancelled', 'chase.cancelled']);
     }
     expect(await cash()).toBe(unitsFromAmount('9998'));
     await nextIssue();

@@ -1,5 +1,5 @@
 import { api } from '@tessera/contract';
-import type { ChaseDetail } from '@tessera/contract/lottery/chase';
+import type { ChaseDetail } from '@tessera/contract/lottery/chase-shapes';
 import { type ChasePlan, plannedPhases } from '@tessera/contract/lottery/chase-plan';
 import { slipLineOf } from '@tessera/contract/lottery/slip';
 import { amountFromUnits } from '@tessera/contract/money';
@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { advanceLotteries, lotteryId, openLotteries } from '../../../testing/lottery/lotteries.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
-import { settleIssues } from '../orders/settle-issues.ts';
+import { settleIssues } from '../settlement/settle-issues.ts';
 import { advanceChases } from './advance-chases.ts';
 
 const { chases, report, protection } = api;

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp, type Visitor } from '../../../testing/serve
 import { COMPILED } from '../../../testing/server/server-process.ts';
 import { reconcile } from '../../ledger/reconciliation/reconcile.ts';
 import { bookChecks } from '../../slices.ts';
-import { settleIssues } from '../orders/settle-issues.ts';
+import { settleIssues } from '../settlement/settle-issues.ts';
 import { advanceChases } from './advance-chases.ts';
 
 const { chases, report } = api;

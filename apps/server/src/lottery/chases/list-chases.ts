@@ -1,11 +1,19 @@
-import type { Chase, ChaseDetail, ChasePhase, chases } from '@tessera/contract/lottery/chase';
+import type { chases } from '@tessera/contract/lottery/chase';
+import type { Chase, ChaseDetail, ChasePhase, RefundReason } from '@tessera/contract/lottery/chase-shapes';
 import { drawnText } from '@tessera/contract/lottery/draw-shapes';
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
 import { amountFromUnits } from '@tessera/contract/money';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
-import { type ChaseRow, findChase, listOwnChases, listPhases, type PhaseRow } from './queries.ts';
+import {
+  type ChaseRow,
+  findChase,
+  listOwnChases,
+  listOwnChasesOfGame,
+  listPhases,
+  type PhaseRow,
+} from './queries.ts';
 
 const STATES = {
   all: ['running', 'completed', 'stopped', 'cancelled'],
@@ -14,11 +22,15 @@ const STATES = {
 } as const;
 
 export async function listChases(
-  { state, after, size }: InputOf<typeof chases.listChases>,
+  { gameId, state, after, size }: InputOf<typeof chases.listChases>,
   { db, session }: ReadCall<'session'>,
 ): Promise<OutputOf<typeof chases.listChases>> {
   const before = after === undefined ? null : BigInt(after);
-  const rows = await db.many(listOwnChases, [session.memberId, before, STATES[state], size + 1]);
+  const filter = [session.memberId, before, STATES[state], size + 1] as const;
+  const rows =
+    gameId === '-1'
+      ? await db.many(listOwnChases, [...filter])
+      : await db.many(listOwnChasesOfGame, [...filter, BigInt(gameId)]);
   return { content: rows.slice(0, size).map(chaseView), last: rows.length <= size };
 }
 
@@ -70,7 +82,7 @@ function phaseView(row: PhaseRow): ChasePhase {
     multiple: row.multiple,
     amount: amountFromUnits(row.amountUnits),
     state,
-    reason: row.state === 'placed' && state === 'refunded' ? 'lottery.issue.cancelled' : row.reason,
+    reason: row.state === 'placed' && state === 'refunded' ? refundReason(row) : row.reason,
     orderId: row.orderId?.toString() ?? null,
     winAmount: amountFromUnits(row.winUnits),
     winningNumber: row.drawn && drawnText(row.shape, row.drawn),
@@ -78,8 +90,14 @@ function phaseView(row: PhaseRow): ChasePhase {
   };
 }
 
-/** The order of a phase has its result when no line waits. */
+/** The order of a phase has its result when no line waits. It is tied where every line is tied. */
 function stateOf({ state, lineStates }: PhaseRow): ChasePhase['state'] {
   if (state !== 'placed') return state;
-  return (['placed', 'won', 'refunded'] as const).find((one) => lineStates.includes(one)) ?? 'lost';
+  const states = ['placed', 'won', 'lost', 'tied'] as const;
+  return states.find((one) => lineStates.includes(one)) ?? 'refunded';
+}
+
+/** Why the order of a phase was refunded: staff cancelled the issue, or the member cancelled the order. */
+function refundReason({ issueState }: PhaseRow): RefundReason {
+  return issueState === 'cancelled' ? 'lottery.issue.cancelled' : 'chase.cancelled';
 }

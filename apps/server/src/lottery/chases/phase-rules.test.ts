@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
-import type { ChaseDetail } from '@tessera/contract/lottery/chase';
+import type { ChaseDetail } from '@tessera/contract/lottery/chase-shapes';
 import { type ChasePlan, plannedPhases } from '@tessera/contract/lottery/chase-plan';
-import { slipLineOf } from '@tessera/contract/lottery/slip';
+import { readSlip } from '@tessera/contract/lottery/slip';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { startTestApp, type TestApp, type Visitor } from '../../../testing/serve
 import { statement } from '../../platform/database/statement.ts';
 import { reconcile } from '../../ledger/reconciliation/reconcile.ts';
 import { bookChecks } from '../../slices.ts';
-import { settleIssues } from '../orders/settle-issues.ts';
+import { settleIssues } from '../settlement/settle-issues.ts';
 import { advanceChases } from './advance-chases.ts';
 import { refundPhases } from './queries.ts';
 
@@ -46,11 +46,8 @@ afterAll(() => test.stop());
 
 const requestOf = async (slip: string) => {
   const { content } = await test.value(null, chases.chaseNumeros, { id: ssc });
-  const lines = slip.split(';').map((text) => {
-    const line = slipLineOf(text);
-    if (typeof line === 'string') throw new Error(line);
-    return line;
-  });
+  const lines = readSlip(slip);
+  if ('error' in lines) throw new Error(lines.error);
   const planned = plannedPhases(lines, CONSTANT);
   if ('error' in planned) throw new Error('the plan has no phases');
   return {

@@ -1,27 +1,31 @@
 import type { chases } from '@tessera/contract/lottery/chase';
 import {
   MAX_PHASES,
+  MAX_RUNNING_CHASES,
   phaseSlip,
   type PlannedPhase,
   plannedPhases,
 } from '@tessera/contract/lottery/chase-plan';
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
-import { type SlipLine, slipLineOf } from '@tessera/contract/lottery/slip';
+import { readSlip, type SlipLine } from '@tessera/contract/lottery/slip';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import { isDeepStrictEqual } from 'node:util';
-import { balanceTopic, readBalance } from '../../ledger/index.ts';
+import { balanceTopic } from '../../ledger/index.ts';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { playRules } from '../../rounds/index.ts';
 import type { LotteryDeps } from '../deps.ts';
+import { balanceAfter } from '../orders/balance-after.ts';
 import { type BetRefusal, betRefusalOf } from '../orders/bet-refusal.ts';
+import { notifyUsedUpNumbers } from '../closed-numbers/notify-numbers.ts';
 import { worstUnitsAboveSum } from '../exposure/worst-draw.ts';
 import { orderLines } from '../orders/place-order.ts';
 import { linesText, type PricedLine, type PriceRefusal } from '../orders/priced-lines.ts';
-import { findIssueForOrder, lockRequest, type OpenIssue } from '../orders/queries.ts';
+import { findIssueOnSale } from '../orders/issue-on-sale.ts';
+import { type IssueForOrder, lockRequest } from '../orders/queries.ts';
 import { readChase } from './list-chases.ts';
-import { findChaseOfKey, listIssuesFrom, placeChaseOnce } from './queries.ts';
+import { countRunningChases, findChaseOfKey, listIssuesFrom, lockChases, placeChaseOnce } from './queries.ts';
 
 type Input = InputOf<typeof chases.placeChase>;
 type Placed = OutputOf<typeof chases.placeChase>;
@@ -63,18 +67,15 @@ export async function placeChase(
       isDeepStrictEqual(before.plan, input.plan);
     return same ? placed(deps, call, before.id) : refuse('request.conflict');
   }
-  const issue = await tx.maybe(findIssueForOrder, [
-    deps.merchantCode,
-    BigInt(input.gameId),
-    input.currentNumero,
-  ]);
-  if (!issue) return refuse('lottery.game.not.found');
   const now = deps.clock.now();
-  const isOpen = issue.state === 'scheduled' && issue.opensAt <= now && now < issue.closesAt;
-  if (issue.suspended) return refuse('lottery.game.suspended');
-  if (!isOpen) return refuse('lottery.issue.closed');
-  const lines = linesOf(input.bettingSlipString);
-  if ('refusal' in lines) return lines;
+  const issue = await findIssueOnSale(deps, tx, input, now);
+  if ('refusal' in issue) return issue;
+  await tx.one(lockChases, [session.memberId]);
+  const { running } = await tx.one(countRunningChases, [session.memberId]);
+  if (running >= MAX_RUNNING_CHASES)
+    return refuse('lottery.limit', { limit: 'chases', mostChases: MAX_RUNNING_CHASES });
+  const lines = readSlip(input.bettingSlipString);
+  if ('error' in lines) return refuse('lottery.slip.invalid', { ...lines });
   const phases = await phasesOf(tx, issue, input, lines);
   if ('refusal' in phases) return phases;
   const first = await firstLines(deps, tx, issue, { input, lines, phases });
@@ -84,23 +85,13 @@ export async function placeChase(
   return take(deps, call, issue, { input, phases, order, now });
 }
 
-function linesOf(slip: string): readonly SlipLine[] | Refusal<'lottery.slip.invalid'> {
-  const lines: SlipLine[] = [];
-  for (const [at, text] of slip.split(';').entries()) {
-    const line = slipLineOf(text);
-    if (typeof line === 'string') return refuse('lottery.slip.invalid', { line: at + 1, error: line });
-    lines.push(line);
-  }
-  return lines;
-}
-
 const slipOf = (lines: readonly SlipLine[], phase: PlannedPhase | undefined) =>
   phaseSlip(lines, phase?.multiple ?? 1);
 
 /** The phases of the plan, refused where they are not the phases that the member confirmed. */
 async function phasesOf(
   tx: Tx,
-  issue: OpenIssue,
+  issue: IssueForOrder,
   { gameId, currentNumero, firstNumero = currentNumero, plan, phases: confirmed }: Input,
   lines: readonly SlipLine[],
 ): Promise<readonly IssuePhase[] | PlanRefusal> {
@@ -150,7 +141,7 @@ interface Plan {
 async function firstLines(
   deps: LotteryDeps,
   tx: Tx,
-  issue: OpenIssue,
+  issue: IssueForOrder,
   { input, lines, phases }: Plan,
 ): Promise<readonly PricedLine[] | PriceRefusal> {
   // A phase with a higher multiple has the same lines, so the highest multiple decides about the limit of a line.
@@ -164,6 +155,7 @@ async function firstLines(
       prizeModeId: input.prizeModeId,
       bettingSlipString: slipOf(lines, phase),
       betCartAmountSum: amountFromUnits(phase.amountUnits),
+      returnVersion: input.returnVersion,
     });
     if ('refusal' in first) return first;
   }
@@ -183,7 +175,7 @@ interface ReadyChase {
 async function take(
   deps: LotteryDeps,
   call: WriteCall<'session'>,
-  issue: OpenIssue,
+  issue: IssueForOrder,
   { input, phases, order, now }: ReadyChase,
 ): Promise<Placed | ChaseRefusal> {
   const { tx, session } = call;
@@ -194,47 +186,53 @@ async function take(
     amount: amountUnits.toString(),
   }));
   const { memberId } = session;
-  const worstUnits = order && (await worstUnitsAboveSum(deps, tx, { ...issue, asset }, order.lines));
-  const answer = await tx.one(placeChaseOnce, [
-    memberId,
-    asset,
-    currency,
-    issue.nodeId,
-    issue.gameType,
-    issue.vassalage,
-    BigInt(input.gameId),
-    input.requestKey,
-    input.prizeModeId,
-    input.bettingSlipString,
-    JSON.stringify(input.plan),
-    input.winningStop,
-    JSON.stringify(rows),
-    deps.randomness.uuid(),
-    order?.slip ?? null,
-    order && linesText(order.lines),
-    issue.maxMemberUnits,
-    issue.maxWinUnits,
-    issue.maxExposureUnits,
-    playRules(deps.market, deps.market, 0),
-    now,
-    worstUnits,
-  ]);
+  const attempt = (worstUnits: bigint | null) =>
+    tx.one(placeChaseOnce, [
+      memberId,
+      asset,
+      currency,
+      issue.nodeId,
+      issue.gameType,
+      issue.vassalage,
+      BigInt(input.gameId),
+      input.requestKey,
+      input.prizeModeId,
+      input.bettingSlipString,
+      JSON.stringify(input.plan),
+      input.winningStop,
+      JSON.stringify(rows),
+      deps.randomness.uuid(),
+      order?.slip ?? null,
+      order && linesText(order.lines),
+      issue.maxMemberUnits,
+      issue.maxWinUnits,
+      issue.maxExposureUnits,
+      playRules(deps.market, deps.market, 0),
+      now,
+      worstUnits,
+    ]);
+  // The worst draw is computed only where nothing else refuses the chase, as of an order.
+  const first = await attempt(null);
+  const isAboveSum = first.refusal === 'lottery.limit' && first.detail?.limit === 'issue';
+  const worstUnits =
+    order && isAboveSum ? await worstUnitsAboveSum(deps, tx, { ...issue, asset }, order.lines) : null;
+  const answer = worstUnits === null ? first : await attempt(worstUnits);
   const { refusal, chaseId, sequence } = answer;
   if (refusal === 'balance.insufficient' || refusal === 'insufficient')
     return betRefusalOf(deps, tx, { memberId, asset }, { ...answer, refusal: 'insufficient' });
   if (refusal !== null) return betRefusalOf(deps, tx, { memberId, asset }, { ...answer, refusal });
   if (chaseId === null) throw new Error('an accepted chase has no id');
   if (sequence !== null) tx.notify(balanceTopic(memberId, asset), sequence);
+  if (order) await notifyUsedUpNumbers(tx, issue, asset, order.lines);
   return placed(deps, call, chaseId);
 }
 
 async function placed(
-  { merchants }: LotteryDeps,
+  deps: LotteryDeps,
   { tx, session }: WriteCall<'session'>,
   chaseId: bigint,
 ): Promise<Placed> {
   const chase = await readChase(tx, session.memberId, chaseId);
   if (!chase) throw new Error(`no chase ${chaseId}`);
-  const balance = await readBalance(tx, session.memberId, merchants.get(session.merchantCode).asset);
-  return { chase, balance: amountFromUnits(balance.cashUnits), sequence: balance.sequence.toString() };
+  return { chase, ...(await balanceAfter(deps, tx, session)) };
 }

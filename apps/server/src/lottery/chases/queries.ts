@@ -1,8 +1,9 @@
-import type { RefundReason } from '@tessera/contract/lottery/chase';
+import type { RefundReason } from '@tessera/contract/lottery/chase-shapes';
 import type { ChasePlan } from '@tessera/contract/lottery/chase-plan';
 import type { DrawShape, PrizeModeId } from '@tessera/contract/lottery/play-definition';
-import type { ChaseState } from '@tessera/contract/lottery/chase';
+import type { ChaseState } from '@tessera/contract/lottery/chase-shapes';
 import { statement } from '../../platform/database/statement.ts';
+import { versionAt } from '../games/queries.ts';
 import type { RefusalDetail } from '../orders/queries.ts';
 
 /** The chase that a key placed before. */
@@ -130,6 +131,8 @@ export interface RunningChase {
   readonly prizeMode: PrizeModeId;
   readonly slip: string;
   readonly winningStop: boolean;
+  /** The version of the returns of the issue that was on sale when the chase was placed; null where it was deleted. */
+  readonly returnVersion: number | null;
   /** Why no phase of the member may start. */
   readonly blocker: RefundReason | null;
 }
@@ -137,9 +140,12 @@ export interface RunningChase {
 /** A running chase, locked. No row while another process has the chase. */
 export const lockRunningChase = statement<[id: bigint, now: Date], RunningChase>(
   'lottery.lock-running-chase',
-  `SELECT id, member_id AS "memberId", game_id AS "gameId", asset, currency, prize_mode AS "prizeMode", slip,
-     winning_stop AS "winningStop", lottery_chase_blocker(member_id, $2) AS blocker
-     FROM lottery_chase WHERE id = $1 AND state = 'running' FOR NO KEY UPDATE SKIP LOCKED`,
+  `SELECT c.id, c.member_id AS "memberId", c.game_id AS "gameId", c.asset, c.currency, c.prize_mode AS "prizeMode", c.slip,
+     c.winning_stop AS "winningStop", lottery_chase_blocker(c.member_id, $2) AS blocker,
+     (SELECT ${versionAt('g.merchant_code', 'i.opens_at')} FROM lottery_issue i JOIN lottery_game g ON g.id = i.game_id
+       WHERE i.game_id = c.game_id AND i.opens_at <= c.placed_at AND i.closes_at > c.placed_at
+       ORDER BY i.closes_at LIMIT 1) AS "returnVersion"
+     FROM lottery_chase c WHERE c.id = $1 AND c.state = 'running' FOR NO KEY UPDATE SKIP LOCKED`,
 );
 
 /** An own running chase, locked. Waits for a process that has the chase. */
@@ -211,7 +217,8 @@ export const listPhases = statement<[chaseId: bigint], PhaseRow>(
      p.release_transfer_id AS "releaseTransferId"
      FROM lottery_chase_phase p JOIN lottery_issue i ON i.id = p.issue_id
      JOIN lottery_game m ON m.id = i.game_id JOIN lottery_group g ON g.code = m.group_code
-     LEFT JOIN LATERAL (SELECT array_agg(DISTINCT l.state) AS states, sum(l.prize_units)::bigint AS win
+     LEFT JOIN LATERAL (SELECT array_agg(DISTINCT l.state) AS states,
+         sum(l.prize_units) FILTER (WHERE l.state = 'won')::bigint AS win
        FROM lottery_line l WHERE l.order_id = p.order_id) n ON true
     WHERE p.chase_id = $1 ORDER BY p.phase`,
 );
@@ -238,7 +245,7 @@ const CHASE = `SELECT c.id, c.game_id AS "gameId", c.prize_mode AS "prizeMode", 
   c.winning_stop AS "winningStop", c.state, c.held_units AS "reservedUnits", c.spent_units AS "spentUnits",
   c.refunded_units AS "refundedUnits", n.phases, n.waiting, c.placed_at AS "placedAt",
   c.hold_transfer_id AS "reserveTransferId",
-  (SELECT coalesce(sum(l.prize_units), 0)::bigint FROM lottery_chase_phase p
+  (SELECT coalesce(sum(l.prize_units) FILTER (WHERE l.state = 'won'), 0)::bigint FROM lottery_chase_phase p
     JOIN lottery_line l ON l.order_id = p.order_id WHERE p.chase_id = c.id) AS "winUnits"
   FROM lottery_chase c CROSS JOIN LATERAL (SELECT count(*)::integer AS phases,
     count(*) FILTER (WHERE p.state = 'waiting')::integer AS waiting
@@ -249,14 +256,36 @@ export const findChase = statement<[memberId: bigint, id: bigint], ChaseRow>(
   `${CHASE} WHERE c.member_id = $1 AND c.id = $2`,
 );
 
+/** The chase whose phase an own order is; no row for another order. */
+export const findChaseOfOrder = statement<[memberId: bigint, orderId: bigint], { chaseId: bigint }>(
+  'lottery.find-chase-of-order',
+  'SELECT chase_id AS "chaseId" FROM lottery_chase_phase WHERE member_id = $1 AND order_id = $2',
+);
+
+type ChaseFilter = [memberId: bigint, before: bigint | null, states: readonly ChaseState[], limit: number];
+
+const chasesWhere = (condition: string) =>
+  `${CHASE} WHERE c.member_id = $1 AND ${condition} AND c.state = ANY ($3) ORDER BY c.id DESC LIMIT $4`;
+const BEFORE = 'c.id < coalesce($2, 9223372036854775807)';
+
 /** Own chases before an id, the latest first. */
-export const listOwnChases = statement<
-  [memberId: bigint, before: bigint | null, states: readonly ChaseState[], limit: number],
-  ChaseRow
->(
-  'lottery.list-own-chases',
-  `${CHASE} WHERE c.member_id = $1 AND ($2::bigint IS NULL OR c.id < $2) AND c.state = ANY ($3)
-    ORDER BY c.id DESC LIMIT $4`,
+export const listOwnChases = statement<ChaseFilter, ChaseRow>('lottery.list-own-chases', chasesWhere(BEFORE));
+
+/** A statement of its own, so that one index has the chases of a game in their order. */
+export const listOwnChasesOfGame = statement<[...ChaseFilter, gameId: bigint], ChaseRow>(
+  'lottery.list-own-chases-of-game',
+  chasesWhere(`${BEFORE} AND c.game_id = $5`),
+);
+
+/** The chases of a member are placed one after the other, so that they are counted. */
+export const lockChases = statement<[memberId: bigint], { locked: string }>(
+  'lottery.lock-chases',
+  `SELECT pg_advisory_xact_lock(hashtextextended('lottery chases', $1))::text AS locked`,
+);
+
+export const countRunningChases = statement<[memberId: bigint], { running: number }>(
+  'lottery.count-running-chases',
+  `SELECT count(*)::integer AS running FROM lottery_chase WHERE member_id = $1 AND state = 'running'`,
 );
 
 export const findRunningChase = statement<[memberId: bigint], { running: boolean }>(

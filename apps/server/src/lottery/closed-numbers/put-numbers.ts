@@ -1,6 +1,7 @@
 import { valueOf } from '@tessera/contract/lottery/play-definition';
 import { numbersRow, playsOfShape } from '@tessera/contract/lottery/plays';
 import type { Tx } from '../../platform/database/statement.ts';
+import { NUMBERS_TOPIC } from '../lottery-topics.ts';
 import { closeNumbers, lockIssueOfNumbers, openNumbers } from './queries.ts';
 
 interface NumbersToPut {
@@ -39,5 +40,6 @@ export async function putNumbers(
       : await tx.many(openNumbers, [issue.id, play.id, numbers]);
   if (rows.length === 0)
     return { refused: `the numbers are ${action === 'close' ? 'closed' : 'not closed by staff'}` };
+  tx.notify(NUMBERS_TOPIC);
   return { changed: rows.map(({ number }) => number).toSorted((a, b) => a - b) };
 }

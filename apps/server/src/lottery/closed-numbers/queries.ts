@@ -19,6 +19,23 @@ export const listClosedNumbers = statement<[gameId: bigint, numero: string, asse
     GROUP BY n.play_id ORDER BY n.play_id`,
 );
 
+/**
+ * Whether accepted lines used up the limit of a number. No accepted line has a closed number, so the number was open before.
+ * `lines` as `linesText` writes them.
+ */
+export const findUsedUpNumber = statement<
+  [issueId: bigint, asset: string, lines: string],
+  { usedUp: boolean }
+>(
+  'lottery.find-used-up-number',
+  `SELECT EXISTS (
+     SELECT FROM jsonb_to_recordset($3::jsonb) AS x (play integer, numbers smallint[], counted boolean)
+     CROSS JOIN LATERAL unnest(x.numbers) AS u (number)
+     JOIN lottery_number_stake s ON s.issue_id = $1 AND s.asset = $2 AND s.play_id = x.play AND s.number = u.number
+     JOIN lottery_issue i ON i.id = $1 JOIN lottery_game g ON g.id = i.game_id
+      WHERE x.counted AND s.stake_units >= g.max_number_units) AS "usedUp"`,
+);
+
 /** The lock makes the closing of numbers wait for the closing of the issue, and the other way round. */
 export const lockIssueOfNumbers = statement<
   [merchantCode: string, code: string, numero: string],

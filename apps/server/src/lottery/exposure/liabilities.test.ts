@@ -4,7 +4,8 @@ import { playsOfShape } from '@tessera/contract/lottery/plays';
 import { mostPayoutUnits, payoutUnits } from '@tessera/contract/lottery/prize';
 import { describe, expect, it } from 'vitest';
 import { numbers } from '../../../testing/rewards/seeded-numbers.ts';
-import { liabilitiesOf, type StakedLines } from './liabilities.ts';
+import { liabilitiesOf } from './liabilities.ts';
+import type { StakedLines } from './line-parts.ts';
 
 /** All 3,628,800 orders of ten cars; by default a part of them. */
 const EVERY_ORDER = process.env.LOTTERY_EVERY_ORDER === '1';

@@ -1,22 +1,18 @@
-import type { Drawn, DrawShape, Picks, PlayDefinition } from '@tessera/contract/lottery/play-definition';
-import { prizeUnits } from '@tessera/contract/lottery/prize';
+import type { Drawn, DrawShape } from '@tessera/contract/lottery/play-definition';
 import { type DrawSpace, drawSpaceOf } from './draw-space.ts';
-
-/** Equal lines of an issue. */
-export interface StakedLines {
-  readonly play: PlayDefinition;
-  readonly picks: Picks;
-  readonly series: number;
-  readonly stakeUnits: bigint;
-  readonly count: number;
-}
+import { type LinePart, partsOfLines, type StakedLines } from './line-parts.ts';
 
 /** What an issue owes in each draw, in ledger units. Sums are exact up to 2^53. */
 export interface Liabilities {
   add(lines: readonly StakedLines[]): void;
   /** What the issue owes in the worst draw, with further lines. */
   most(further: readonly StakedLines[]): number;
+  /** How many payouts have to be computed for lines. */
+  payoutsOf(lines: StakedLines): number;
 }
+
+/** Payouts that one computation has at most: the members of the server wait for about 100 ms. */
+export const MOST_PAYOUTS = 200_000;
 
 /** Cars at the last five positions race against the cars at the opposite positions. */
 const CARS = 10;
@@ -37,32 +33,41 @@ export function liabilitiesOf(shape: DrawShape): Liabilities | undefined {
     rest: Array.from({ length: space.length - space.places }, () => new Float64Array((CARS + 1) ** 2)),
   };
   return {
-    add: (lines) => {
-      for (const line of lines) addLines(space, sums, line);
-    },
+    add: (lines) => addLines(space, sums, lines),
     most(further) {
       if (further.length === 0) return mostOf(space, sums);
       const together = { listed: sums.listed.slice(), rest: sums.rest.map((one) => one.slice()) };
-      for (const line of further) addLines(space, together, line);
+      addLines(space, together, further);
       return mostOf(space, together);
     },
+    payoutsOf: (lines) => partsOf(space, lines).reduce((sum, part) => sum + payoutsOfPart(space, part), 0),
   };
 }
 
-/** Adds what the lines win. Rows that are independent are added one after the other. */
-function addLines(space: DrawSpace, sums: Sums, lines: StakedLines): void {
-  const { play, picks } = lines;
-  const pays = payoutOf(lines);
-  if (!play.rowPlaces) {
-    addListed(space, sums.listed, play.places ?? allPlaces(space), (drawn) => pays(picks, drawn));
-    return;
-  }
-  for (const [row, places] of play.rowPlaces.entries()) {
-    if (!picks[row]?.length) continue;
-    const own = picks.map((picked, at) => (at === row ? picked : []));
-    const rest = places.find((place) => place >= space.places);
-    if (rest === undefined) addListed(space, sums.listed, places, (drawn) => pays(own, drawn));
-    else addRest(space, sums.rest[rest - space.places], rest, (drawn) => pays(own, drawn));
+function partsOf(space: DrawSpace, lines: StakedLines): readonly LinePart[] {
+  return partsOfLines(lines, allPlaces(space));
+}
+
+/** The position of a part that is not listed; undefined where all are listed. */
+function restPlace(space: DrawSpace, { places }: LinePart): number | undefined {
+  return places.find((place) => place >= space.places);
+}
+
+function payoutsOfPart(space: DrawSpace, part: LinePart): number {
+  return restPlace(space, part) === undefined ? space.grouping(part.places).examples.length : CARS ** 2;
+}
+
+/** Adds what the lines win. Parts that the same positions decide are added together, with one pass over the outcomes. */
+function addLines(space: DrawSpace, sums: Sums, lines: readonly StakedLines[]): void {
+  const parts = lines.flatMap((one) => partsOf(space, one));
+  const listed = Map.groupBy(
+    parts.filter((part) => restPlace(space, part) === undefined),
+    ({ places }) => places.join(),
+  );
+  for (const same of listed.values()) addListed(space, sums.listed, same);
+  for (const part of parts) {
+    const rest = restPlace(space, part);
+    if (rest !== undefined) addRest(space, sums.rest[rest - space.places], rest, part.pays);
   }
 }
 
@@ -70,20 +75,12 @@ function allPlaces({ places }: DrawSpace): number[] {
   return Array.from({ length: places }, (_, place) => place);
 }
 
-function payoutOf({ play, series, stakeUnits, count }: StakedLines) {
-  const prizes = play.tiers.map((tier) => Number(prizeUnits(play, tier, series, stakeUnits)) * count);
-  return (picks: Picks, drawn: Drawn) =>
-    play.wins(picks, drawn).reduce((sum, stakes, tier) => sum + stakes * (prizes[tier] ?? 0), 0);
-}
-
-function addListed(
-  space: DrawSpace,
-  listed: Float64Array,
-  places: readonly number[],
-  pays: (drawn: Drawn) => number,
-): void {
-  const { groups, examples } = space.grouping(places);
-  const payouts = Float64Array.from(examples, (outcome) => pays(space.drawnAt(outcome)));
+function addListed(space: DrawSpace, listed: Float64Array, parts: readonly LinePart[]): void {
+  const { groups, examples } = space.grouping(parts[0]?.places ?? []);
+  const payouts = Float64Array.from(examples, (outcome) => {
+    const drawn = space.drawnAt(outcome);
+    return parts.reduce((sum, { pays }) => sum + pays(drawn), 0);
+  });
   for (let outcome = 0; outcome < listed.length; outcome += 1)
     listed[outcome] = (listed[outcome] ?? 0) + (payouts[groups[outcome] ?? 0] ?? 0);
 }

@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { unitsFromAmount } from '@tessera/contract/money';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { advanceLotteries, lotteryId, openLotteries } from '../../../testing/lottery/lotteries.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { statement } from '../../platform/database/statement.ts';
@@ -34,13 +34,13 @@ const findExposure = statement<[], { most: bigint }>(
 const numeroOnSale = async () =>
   (await test.value(null, numeros.currentNumeros, { gameId: ssc })).currentNumero?.numero ?? '';
 /** A line of 2.00. */
-const order = async (slip: string, currentNumero: string, visitor = member) =>
+const order = async (slip: string, currentNumero: string, visitor = member, betCartAmountSum = '2') =>
   test.call(visitor, lotteryOrders.placeOrder, {
     gameId: ssc,
     currentNumero,
     prizeModeId: 1,
     bettingSlipString: slip,
-    betCartAmountSum: '2',
+    betCartAmountSum,
     requestKey: randomUUID(),
   });
 
@@ -87,4 +87,29 @@ it('never owes more than the limit in any draw, with 100 parallel orders', async
   expect(most).toBeLessThanOrEqual(10);
   expect(accepted).toBeGreaterThan(10);
   expect((await test.database.one(findExposure, [])).most).toBe(BigInt(most) * unitsFromAmount('3.90'));
+});
+
+describe('plays on all five digits', () => {
+  /** Lines of 0.20, each with other digits. A stake wins 19,500.00. */
+  const slipOf = (lines: number) =>
+    Array.from({ length: lines }, (_, at) => `${at}_0_0_0_0~1~1001~0.1~1950~1`).join(';');
+
+  it('are computed for two lines of an order, and the sum decides for more lines', async () => {
+    await test.database.run(setExposure, [unitsFromAmount('30000')]);
+    const numero = await numeroOnSale();
+    expect((await order(slipOf(3), numero, member, '0.6')).body).toMatchObject({ value: { limit: 'issue' } });
+    expect((await order(slipOf(2), numero, member, '0.4')).status).toBe(200);
+    expect((await test.database.one(findExposure, [])).most).toBe(unitsFromAmount('19500'));
+  });
+
+  it('are computed over several orders where many lines were placed before', async () => {
+    await test.database.run(setExposure, [unitsFromAmount('1000000')]);
+    const numero = await numeroOnSale();
+    expect((await order(slipOf(5), numero, member, '1')).status).toBe(200);
+    await test.database.run(setExposure, [unitsFromAmount('30000')]);
+    const answers: number[] = [];
+    for (const side of SIDES.slice(0, 3)) answers.push((await order(side, numero)).status);
+    expect(answers).toEqual([422, 422, 200]);
+    expect((await test.database.one(findExposure, [])).most).toBe(unitsFromAmount('19503.90'));
+  });
 });

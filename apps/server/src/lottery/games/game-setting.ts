@@ -1,4 +1,4 @@
-import type { InputOf } from '@tessera/contract/endpoint';
+import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
 import type { GameSetting, lottery, PlayMenu, SeriesBand } from '@tessera/contract/lottery/lottery';
 import type { PlayDefinition, PrizeModeId } from '@tessera/contract/lottery/play-definition';
 import { playsOfShape } from '@tessera/contract/lottery/plays';
@@ -13,11 +13,11 @@ import type { ReadCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { LotteryDeps } from '../deps.ts';
 import { bandView } from './list-games.ts';
-import { findGame, type GameRow, listBands } from './queries.ts';
+import { findGame, type GameRow, listBandsOnSale, listVersions } from './queries.ts';
 
 const MS_PER_SECOND = 1000;
 
-/** Limits of a game, and the returns of issues whose sale opens now. */
+/** Limits of a game, and the returns of its issue on sale. */
 export async function lotterySetting(
   deps: LotteryDeps,
   { id }: InputOf<typeof lottery.lotterySetting>,
@@ -25,7 +25,7 @@ export async function lotterySetting(
 ): Promise<GameSetting | Refusal<'lottery.game.not.found'>> {
   const game = await db.maybe(findGame, [deps.merchantCode, BigInt(id)]);
   if (!game) return refuse('lottery.game.not.found');
-  const bands = await db.many(listBands, [deps.merchantCode, deps.clock.now()]);
+  const bands = await db.many(listBandsOnSale, [deps.merchantCode, game.id, deps.clock.now()]);
   return {
     gameId: id,
     gameCode: game.code,
@@ -38,11 +38,29 @@ export async function lotterySetting(
     memberAmountMax: amountFromUnits(game.maxMemberUnits),
     winAmountMax: amountFromUnits(game.maxWinUnits),
     returnVersion: bands[0]?.version ?? 0,
-    series: bandsOf(game, bands).map(bandView),
+    series: bands.map(bandView),
   };
 }
 
-/** The plays that a game offers, with odds and prizes. */
+/** Published versions of the returns of a game, the latest first, each with the returns of the version before. */
+export async function returnVersions(
+  { merchantCode }: LotteryDeps,
+  { id, before, size }: InputOf<typeof lottery.returnVersions>,
+  { db }: ReadCall,
+): Promise<OutputOf<typeof lottery.returnVersions> | Refusal<'lottery.game.not.found'>> {
+  const game = await db.maybe(findGame, [merchantCode, BigInt(id)]);
+  if (!game) return refuse('lottery.game.not.found');
+  const rows = await db.many(listVersions, [merchantCode, game.id, before ?? null, size + 1]);
+  const content = rows.slice(0, size).map(({ version, publishedAt, series }, at) => ({
+    returnVersion: version,
+    publishedAt: publishedAt.toISOString(),
+    series: [...series],
+    earlier: [...(rows[at + 1]?.series ?? [])],
+  }));
+  return { content, more: rows.length > size };
+}
+
+/** The plays that a game offers, with odds, and prizes at the returns of the issue on sale. */
 export async function playMenu(
   deps: LotteryDeps,
   { id }: InputOf<typeof lottery.playMenu>,
@@ -50,20 +68,11 @@ export async function playMenu(
 ): Promise<PlayMenu[] | Refusal<'lottery.game.not.found'>> {
   const game = await db.maybe(findGame, [deps.merchantCode, BigInt(id)]);
   if (!game) return refuse('lottery.game.not.found');
-  const bands = bandsOf(game, await db.many(listBands, [deps.merchantCode, deps.clock.now()]));
+  const bands = await db.many(listBandsOnSale, [deps.merchantCode, game.id, deps.clock.now()]);
   return bands.map((band) => ({
     prizeModeId: band.prizeModeId,
     playMenuGroups: menuGroups(offeredPlays(game, band.prizeModeId), band),
   }));
-}
-
-function bandsOf<Band extends SeriesBand>(
-  { groupCode, prizeModes }: GameRow,
-  bands: readonly Band[],
-): readonly Band[] {
-  return bands.filter(
-    ({ gameGroupCode, prizeModeId }) => gameGroupCode === groupCode && prizeModes.includes(prizeModeId),
-  );
 }
 
 function hasPoints({ shape }: GameRow): boolean {

@@ -1,10 +1,12 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
+import { localText } from '@tessera/contract/languages';
 import type { LotteryGame, lottery, SeriesBand } from '@tessera/contract/lottery/lottery';
+import type { lotteryMenus, MenuGroup } from '@tessera/contract/lottery/menus';
 import { PRIZE_MODES } from '@tessera/contract/lottery/play-definition';
 import type { ReadCall } from '../../platform/http/call.ts';
 import type { LotteryDeps } from '../deps.ts';
 import { currentIssues } from '../issues/list-issues.ts';
-import { type BandRow, type GameRow, listBands, listGames } from './queries.ts';
+import { type BandRow, type GameRow, listBands, listGames, listRecentGames } from './queries.ts';
 
 type Viewer = Pick<LotteryDeps, 'clock' | 'merchantCode'>;
 
@@ -27,6 +29,31 @@ export async function mobileLotteryGames(
 ): Promise<LotteryGame[]> {
   const games = await db.many(listGames, [merchantCode]);
   return gamesOfMode(games, prizeMode).map((game) => gameView(game, language));
+}
+
+/** The games of a prize mode by group, in the order of the operator. */
+export async function gameMenus(
+  deps: Viewer,
+  input: InputOf<typeof lotteryMenus.gameMenus>,
+  call: ReadCall,
+): Promise<MenuGroup[]> {
+  const byGroup = Map.groupBy(
+    await mobileLotteryGames(deps, input, call),
+    ({ gameGroupCode }) => gameGroupCode,
+  );
+  return [...byGroup].map(([gameGroupCode, games]) => ({ gameGroupCode, games }));
+}
+
+/** Lotteries that the member has bet on, the latest first. */
+export async function recentLotteries(
+  { merchantCode }: Viewer,
+  { prizeMode, language }: InputOf<typeof lotteryMenus.recentLotteries>,
+  { db, session }: ReadCall<'session'>,
+): Promise<LotteryGame[]> {
+  const games = await db.many(listRecentGames, [merchantCode, session.memberId]);
+  return (prizeMode === undefined ? games : gamesOfMode(games, prizeMode)).map((game) =>
+    gameView(game, language),
+  );
 }
 
 /** Lotteries on sale: hot ones of the catalogue first, in the order of the operator. */
@@ -71,7 +98,7 @@ function gameView(game: GameRow, language: string): LotteryGame {
   return {
     gameId: game.id.toString(),
     gameCode: game.code,
-    gameName: game.names[language] ?? game.names['EN'] ?? game.code,
+    gameName: localText(game.names, language) ?? game.code,
     gameGroupCode: game.groupCode,
     shape: game.shape,
     prizeModeIds: [...game.prizeModes],

@@ -2,12 +2,12 @@ import { api } from '@tessera/contract';
 import { playsOfShape } from '@tessera/contract/lottery/plays';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { seedLotteries } from '../index.ts';
 import { insertReturnTable } from './queries.ts';
 
 const { lottery } = api;
-const DAY_MS = 86_400_000;
 
 let test: TestApp;
 

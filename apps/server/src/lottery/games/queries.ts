@@ -40,6 +40,17 @@ export const listGames = statement<[merchantCode: string], GameRow>(
     WHERE g.merchant_code = $1 ORDER BY g.sort, g.id LIMIT 500`,
 );
 
+/** Games on which a member placed an order or a chase, by the latest of them. One look into two indexes for each game. */
+export const listRecentGames = statement<[merchantCode: string, memberId: bigint], GameRow>(
+  'lottery.list-recent-games',
+  `SELECT ${GAME} FROM ${GAMES}
+     CROSS JOIN LATERAL (SELECT greatest(
+       (SELECT o.placed_at FROM lottery_order o WHERE o.member_id = $2 AND o.game_id = g.id ORDER BY o.id DESC LIMIT 1),
+       (SELECT h.placed_at FROM lottery_chase h WHERE h.member_id = $2 AND h.game_id = g.id ORDER BY h.id DESC LIMIT 1)
+     ) AS placed_at) latest
+    WHERE g.merchant_code = $1 AND latest.placed_at IS NOT NULL ORDER BY latest.placed_at DESC, g.id LIMIT 500`,
+);
+
 export const findGame = statement<[merchantCode: string, id: bigint], GameRow>(
   'lottery.find-game',
   `SELECT ${GAME} FROM ${GAMES}
@@ -49,15 +60,63 @@ export const findGame = statement<[merchantCode: string, id: bigint], GameRow>(
 /** A return with the version of its table. */
 export type BandRow = SeriesBand & { readonly version: number };
 
+const BAND = `r.version, r.group_code AS "gameGroupCode", r.prize_mode AS "prizeModeId", r.min_series AS "minSeries",
+     r.max_series AS "maxSeries", r.max_bet_series AS "maxBetSeries"`;
+
+/** The version that applies to an issue whose sale opens at a time: SQL expressions. */
+export const versionAt = (merchantCode: string, at: string) =>
+  `(SELECT t.version FROM lottery_return_table t WHERE t.merchant_code = ${merchantCode} AND t.published_at <= ${at}
+      ORDER BY t.published_at DESC, t.version DESC LIMIT 1)`;
+
 /** The returns that apply to issues whose sale opens at a time. */
 export const listBands = statement<[merchantCode: string, at: Date], BandRow>(
   'lottery.list-bands',
-  `SELECT r.version, r.group_code AS "gameGroupCode", r.prize_mode AS "prizeModeId", r.min_series AS "minSeries",
-     r.max_series AS "maxSeries", r.max_bet_series AS "maxBetSeries"
-     FROM lottery_return r JOIN lottery_group l ON l.code = r.group_code
-    WHERE r.version = (SELECT t.version FROM lottery_return_table t
-      WHERE t.merchant_code = $1 AND t.published_at <= $2 ORDER BY t.published_at DESC, t.version DESC LIMIT 1)
-    ORDER BY l.sort, r.group_code, r.prize_mode`,
+  `SELECT ${BAND} FROM lottery_return r JOIN lottery_group l ON l.code = r.group_code
+    WHERE r.version = ${versionAt('$1', '$2')} ORDER BY l.sort, r.group_code, r.prize_mode`,
+);
+
+/** The returns of the issue of a game that is on sale; those of the next sale where no issue is. */
+export const listBandsOnSale = statement<[merchantCode: string, gameId: bigint, now: Date], BandRow>(
+  'lottery.list-bands-on-sale',
+  `SELECT ${BAND} FROM lottery_return r JOIN lottery_game g ON g.id = $2 AND g.group_code = r.group_code
+    WHERE r.prize_mode = ANY (g.prize_modes) AND r.version = ${versionAt(
+      '$1',
+      `coalesce((SELECT i.opens_at FROM lottery_issue i WHERE i.game_id = $2 AND i.state = 'scheduled'
+        AND i.opens_at <= $3 AND i.closes_at > $3 ORDER BY i.closes_at LIMIT 1), $3)`,
+    )}
+    ORDER BY r.prize_mode`,
+);
+
+/** The return of a group in a published version; no row for another merchant or an unknown version. */
+export const findBandOfVersion = statement<
+  [merchantCode: string, version: number, groupCode: string, prizeMode: PrizeModeId],
+  BandRow
+>(
+  'lottery.find-band-of-version',
+  `SELECT ${BAND} FROM lottery_return r JOIN lottery_return_table t ON t.version = r.version
+    WHERE t.merchant_code = $1 AND r.version = $2 AND r.group_code = $3 AND r.prize_mode = $4`,
+);
+
+export interface VersionRow {
+  readonly version: number;
+  readonly publishedAt: Date;
+  readonly series: readonly SeriesBand[];
+}
+
+/** Published versions before a version, the latest first, with the returns of one game. */
+export const listVersions = statement<
+  [merchantCode: string, gameId: bigint, before: number | null, limit: number],
+  VersionRow
+>(
+  'lottery.list-versions',
+  `SELECT t.version, t.published_at AS "publishedAt", (SELECT coalesce(jsonb_agg(jsonb_build_object(
+       'gameGroupCode', r.group_code, 'prizeModeId', r.prize_mode, 'minSeries', r.min_series,
+       'maxSeries', r.max_series, 'maxBetSeries', r.max_bet_series) ORDER BY r.prize_mode), '[]')
+     FROM lottery_return r
+     WHERE r.version = t.version AND r.group_code = g.group_code AND r.prize_mode = ANY (g.prize_modes)) AS series
+     FROM lottery_game g JOIN lottery_return_table t ON t.merchant_code = g.merchant_code
+    WHERE g.merchant_code = $1 AND g.id = $2 AND ($3::integer IS NULL OR t.version < $3)
+    ORDER BY t.version DESC LIMIT $4`,
 );
 
 export const insertGroups = statement<[groups: string]>(

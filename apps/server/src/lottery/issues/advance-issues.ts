@@ -7,7 +7,7 @@ import { sealOwner } from './generate-issues.ts';
 import {
   closeIssues,
   drawIssues,
-  holdOrders,
+  lockSales,
   type IssueToDraw,
   listIssuesToClose,
   lockIssuesToClose,
@@ -38,7 +38,7 @@ async function closeDue({ clock }: LotteryDeps, tx: Tx): Promise<number> {
   const now = clock.now();
   const due = (await tx.many(listIssuesToClose, [now, BATCH])).map(({ id }) => id);
   if (due.length === 0) return 0;
-  await tx.many(holdOrders, [due]);
+  await tx.many(lockSales, [due]);
   const ids = (await tx.many(lockIssuesToClose, [due])).map(({ id }) => id);
   await tx.run(closeIssues, [ids, await digestsOf(tx, ids), now]);
   return due.length;

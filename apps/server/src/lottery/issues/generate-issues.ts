@@ -6,30 +6,35 @@ import { dayAt, drawTimes, numeroOf } from './schedule.ts';
 import { seedAt } from './seed-chain.ts';
 
 const SEED_BYTES = 32;
-/** Games with few draws a day have issues for a week, so that a weekly station always has a next issue. */
 const FEW_DRAWS = 10;
+/** Games with few draws a day have issues for a week, so that a weekly station always has a next issue. */
 const DAYS_AHEAD = { few: 8, many: 1 } as const;
 
 /**
- * Generates the issues of today and of the next days, each day with a commitment to its seeds. The sale of an issue opens
- * when the sale of the issue before ends, so every commitment is older than the first sale of its day.
+ * Generates the issues of today and of the next days, each day with a commitment to its seeds. The sale of an issue
+ * opens when the sale of the issue before ends. So every commitment is older than the first sale of its day.
  */
 export async function generateIssues(deps: LotteryDeps): Promise<void> {
   for (const game of await deps.database.many(listScheduledGames, [deps.merchantCode])) {
-    await generateOfGame(deps, game);
+    await generateIssuesOf(deps, game);
   }
 }
 
-async function generateOfGame(deps: LotteryDeps, game: ScheduledGame): Promise<void> {
+/** Generates the issues of one game. */
+export async function generateIssuesOf(deps: LotteryDeps, game: ScheduledGame): Promise<void> {
   const today = dayAt(game.schedule, deps.clock.now());
   const existing = new Set((await deps.database.many(listDays, [game.id, today])).map(({ day }) => day));
   let opensAt = game.closesAt;
-  const perDay = game.schedule.draws ?? Number.POSITIVE_INFINITY;
-  const ahead = perDay <= FEW_DRAWS ? DAYS_AHEAD.few : DAYS_AHEAD.many;
+  const ahead = DAYS_AHEAD[pace(game)];
   for (let days = 0; days <= ahead; days += 1) {
     const day = daysAfter(today, days);
     if (!existing.has(day)) opensAt = await generateDay(deps, game, day, opensAt);
   }
+}
+
+/** Whether a game has few draws a day. */
+export function pace({ schedule }: Pick<ScheduledGame, 'schedule'>): 'few' | 'many' {
+  return (schedule.draws ?? Number.POSITIVE_INFINITY) <= FEW_DRAWS ? 'few' : 'many';
 }
 
 interface NewIssue {

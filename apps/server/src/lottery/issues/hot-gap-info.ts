@@ -19,7 +19,7 @@ export async function hotGapInfo(
 ): Promise<HotGapInfo | Refusal<'lottery.game.not.found'>> {
   const game = await db.maybe(findGame, [merchantCode, BigInt(gameId)]);
   if (!game) return refuse('lottery.game.not.found');
-  const rows = await db.many(listCountedDraws, [game.id, Number(draws)]);
+  const rows = await db.many(listCountedDraws, [game.id, Number(draws), 0]);
   return {
     draws: rows.length,
     positions: countsOf(

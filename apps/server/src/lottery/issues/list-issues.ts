@@ -7,6 +7,7 @@ import type {
   DrawnIssue,
   Issue,
   IssueState,
+  ListedIssue,
   numeros,
   PublishedProof,
 } from '@tessera/contract/lottery/numeros';
@@ -22,9 +23,9 @@ import {
   type IssueRow,
   listComingIssues,
   listCountedDraws,
-  listDrawn,
   listLatestDrawn,
   listOpenIssues,
+  listResults,
 } from './queries.ts';
 
 /** The issue on sale and the issues after it. */
@@ -42,7 +43,7 @@ export async function currentNumeros(
   const game = await db.maybe(findGame, [merchantCode, BigInt(gameId)]);
   if (!game) return refuse('lottery.game.not.found');
   const coming = (await db.many(listComingIssues, [game.id, now, COMING])).map((row) => issueView(row, now));
-  const [last] = await db.many(listCountedDraws, [game.id, 1]);
+  const [last] = await db.many(listCountedDraws, [game.id, 1, 0]);
   return {
     serverTime: now.toISOString(),
     currentNumero: coming.find(({ state }) => state === 'open') ?? null,
@@ -84,11 +85,12 @@ export async function latestDraws(
 
 export async function draws(
   deps: LotteryDeps,
-  { gameId, page, size }: InputOf<typeof numeros.draws>,
+  { gameId, counted, page, size }: InputOf<typeof numeros.draws>,
   { db }: ReadCall,
 ): Promise<OutputOf<typeof numeros.draws> | NoGame> {
   const game = await db.maybe(findGame, [deps.merchantCode, BigInt(gameId)]);
-  return game ? drawPage(deps, db, { id: game.id, page, size }) : refuse('lottery.game.not.found');
+  if (!game) return refuse('lottery.game.not.found');
+  return drawPage(deps, db, { id: game.id, counted: counted !== undefined, page, size });
 }
 
 export async function drawsOfCode(
@@ -97,17 +99,29 @@ export async function drawsOfCode(
   { db }: ReadCall,
 ): Promise<OutputOf<typeof numeros.drawsOfCode> | NoGame> {
   const game = await db.maybe(findGameId, [deps.merchantCode, code]);
-  return game ? drawPage(deps, db, { id: game.id, page, size }) : refuse('lottery.game.not.found');
+  if (!game) return refuse('lottery.game.not.found');
+  return drawPage(deps, db, { id: game.id, counted: false, page, size });
+}
+
+interface DrawPage {
+  readonly id: bigint;
+  /** Without cancelled issues. */
+  readonly counted: boolean;
+  readonly page: number;
+  readonly size: number;
 }
 
 async function drawPage(
   { clock }: LotteryDeps,
   db: Queryable,
-  { id, page, size }: { readonly id: bigint; readonly page: number; readonly size: number },
+  { id, counted, page, size }: DrawPage,
 ): Promise<OutputOf<typeof numeros.draws>> {
-  const rows = await db.many(listDrawn, [id, size + 1, page * size]);
+  const now = clock.now();
+  const rows = counted
+    ? await db.many(listCountedDraws, [id, size + 1, page * size])
+    : await db.many(listResults, [id, now, size + 1, page * size]);
   return {
-    content: rows.slice(0, size).map((row) => drawnView(row, clock.now())),
+    content: rows.slice(0, size).map((row) => listedView(row, now)),
     page,
     last: rows.length <= size,
   };
@@ -161,12 +175,16 @@ function issueView({ gameId, numero, opensAt, closesAt, drawsAt, state, drawn }:
   };
 }
 
-function drawnView(row: DrawnRow, now: Date): DrawnIssue {
+function listedView(row: IssueRow, now: Date): ListedIssue {
   const earlierResults = earlierResultsOf(row);
   return {
     ...issueView(row, now),
-    winningNumber: drawnText(row.shape, row.drawn),
+    winningNumber: row.drawn && drawnText(row.shape, row.drawn),
     corrected: earlierResults.length > 0,
     earlierResults,
   };
+}
+
+function drawnView(row: DrawnRow, now: Date): DrawnIssue {
+  return { ...listedView(row, now), winningNumber: drawnText(row.shape, row.drawn) };
 }

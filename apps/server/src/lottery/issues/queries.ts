@@ -60,13 +60,13 @@ export const listIssuesToClose = statement<[now: Date, limit: number], { id: big
  * Waits for the orders in progress. Later orders wait in the queue of the lock. Shared row locks would let orders overtake
  * the closing without end.
  */
-export const holdOrders = statement<[ids: readonly bigint[]], { locked: string }>(
-  'lottery.hold-orders',
+export const lockSales = statement<[ids: readonly bigint[]], { locked: string }>(
+  'lottery.lock-sales',
   `SELECT pg_advisory_xact_lock(${saleLock('i.game_id', 'i.numero')})::text AS locked
      FROM (SELECT * FROM lottery_issue WHERE id = ANY ($1) ORDER BY closes_at, id) i`,
 );
 
-/** Locks the issues after the orders are held. */
+/** Locks the issues once no order is in progress. */
 export const lockIssuesToClose = statement<[ids: readonly bigint[]], { id: bigint }>(
   'lottery.lock-issues-to-close',
   `SELECT id FROM lottery_issue WHERE id = ANY ($1) AND state = 'scheduled' ORDER BY closes_at, id FOR UPDATE`,
@@ -133,7 +133,7 @@ const ISSUE = `i.game_id AS "gameId", g.code AS "gameCode", l.shape, i.numero, i
   i.closes_at AS "closesAt", i.draws_at AS "drawsAt", i.state, i.drawn, ${EARLIER_RESULTS}`;
 const WITH_GAME = `lottery_issue i JOIN lottery_game g ON g.id = i.game_id JOIN lottery_group l ON l.code = g.group_code`;
 
-/** Issues whose sale has not ended, the first first. */
+/** Issues whose sale has not ended, the earliest first. */
 export const listComingIssues = statement<[gameId: bigint, now: Date, limit: number], IssueRow>(
   'lottery.list-coming-issues',
   `SELECT ${ISSUE} FROM ${WITH_GAME}
@@ -151,17 +151,18 @@ export const listOpenIssues = statement<[merchantCode: string, now: Date], Issue
 
 export type DrawnRow = IssueRow & { readonly drawn: readonly number[] };
 
-export const listDrawn = statement<[gameId: bigint, limit: number, offset: number], DrawnRow>(
-  'lottery.list-drawn',
-  `SELECT ${ISSUE} FROM ${WITH_GAME} WHERE i.game_id = $1 AND i.drawn IS NOT NULL
-    ORDER BY i.draws_at DESC LIMIT $2 OFFSET $3`,
+/** Drawn issues, and issues that were cancelled before their draw from the time of the draw on, the latest first. */
+export const listResults = statement<[gameId: bigint, now: Date, limit: number, offset: number], IssueRow>(
+  'lottery.list-results',
+  `SELECT ${ISSUE} FROM ${WITH_GAME} WHERE i.game_id = $1 AND (i.drawn IS NOT NULL OR i.state = 'cancelled')
+      AND i.draws_at <= $2 ORDER BY i.draws_at DESC LIMIT $3 OFFSET $4`,
 );
 
 /** The latest results that count: without those of cancelled issues. */
-export const listCountedDraws = statement<[gameId: bigint, limit: number], DrawnRow>(
+export const listCountedDraws = statement<[gameId: bigint, limit: number, offset: number], DrawnRow>(
   'lottery.list-counted-draws',
   `SELECT ${ISSUE} FROM ${WITH_GAME} WHERE i.game_id = $1 AND i.drawn IS NOT NULL AND i.state <> 'cancelled'
-    ORDER BY i.draws_at DESC LIMIT $2`,
+    ORDER BY i.draws_at DESC LIMIT $2 OFFSET $3`,
 );
 
 /** The latest result of each game, without those of cancelled issues. */
@@ -183,17 +184,20 @@ export interface ProofRow {
   readonly shape: DrawShape;
   readonly numero: string;
   readonly place: number;
+  readonly results: 'seeds' | 'staff';
   readonly commitment: string;
   readonly committedAt: Date;
   readonly orderDigest: string | null;
   readonly serverSeed: string | null;
   readonly drawn: readonly number[] | null;
+  readonly cancelled: boolean;
 }
 
 export const findProof = statement<[merchantCode: string, gameId: bigint, numero: string], ProofRow>(
   'lottery.find-proof',
-  `SELECT g.code AS "gameCode", l.shape, i.numero, i.place, d.commitment, d.committed_at AS "committedAt",
-     i.order_digest AS "orderDigest", i.server_seed AS "serverSeed", i.drawn
+  `SELECT g.code AS "gameCode", l.shape, i.numero, i.place, g.results, d.commitment,
+     d.committed_at AS "committedAt", i.order_digest AS "orderDigest", i.server_seed AS "serverSeed", i.drawn,
+     i.state = 'cancelled' AS cancelled
      FROM ${WITH_GAME} JOIN lottery_day d ON d.game_id = i.game_id AND d.day = i.day
     WHERE g.merchant_code = $1 AND i.game_id = $2 AND i.numero = $3`,
 );

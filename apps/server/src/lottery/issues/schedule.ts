@@ -18,8 +18,8 @@ function beginningMs({ offsetMinutes }: DrawSchedule, day: string): number {
 }
 
 /**
- * Times of the draws of a day, in order. A draw at the end of the day belongs to the day. A day has as many draws as fit
- * between its beginning and the next day, so that a change of the clock neither repeats nor skips a draw.
+ * Times of the draws of a day, in order. A draw at the end of the day belongs to the day. A day has as many draws as
+ * fit between its beginning and the next day: a change of the clock neither repeats nor skips a draw.
  */
 export function drawTimes(schedule: DrawSchedule, day: string): Date[] {
   if (!schedule.weekdays.includes(new Date(`${day}T00:00:00Z`).getUTCDay())) return [];

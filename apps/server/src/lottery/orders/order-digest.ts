@@ -1,6 +1,7 @@
 import { type DigestStep, digestTexts, orderText } from '@tessera/contract/lottery/draw-proof';
 import { hash } from 'node:crypto';
 import type { Queryable } from '../../platform/database/statement.ts';
+import { listCancelledOfIssue } from '../cancellations/queries.ts';
 import { listOrdersOfIssue } from './queries.ts';
 
 /** Orders in memory at the same time. */
@@ -10,11 +11,12 @@ interface OrderOfDigest {
   readonly id: bigint;
   readonly requestKey: string;
   readonly slip: string;
+  readonly cancelledLines: readonly number[];
 }
 
 /** The text of an order in the digest of its issue. */
-export function textInDigest({ id, requestKey, slip }: OrderOfDigest): string {
-  return orderText({ orderId: id.toString(), bettingSlipString: slip }, requestKey);
+export function textInDigest({ id, requestKey, slip, cancelledLines }: OrderOfDigest): string {
+  return orderText({ orderId: id.toString(), bettingSlipString: slip, cancelledLines }, requestKey);
 }
 
 /** The root of the tree over the orders of an issue. */
@@ -33,11 +35,17 @@ export async function digestPath(
 
 async function treeOf(db: Queryable, issueId: bigint, orderId?: bigint) {
   const tree = digestTree();
-  let page: readonly OrderOfDigest[];
+  const cancelled = new Map(
+    (await db.many(listCancelledOfIssue, [issueId])).map((row) => [row.orderId, row.lines]),
+  );
+  let page: readonly Omit<OrderOfDigest, 'cancelledLines'>[];
   let after = 0n;
   do {
     page = await db.many(listOrdersOfIssue, [issueId, after, PAGE]);
-    for (const order of page) tree.add(textInDigest(order), order.id === orderId);
+    for (const order of page) {
+      const cancelledLines = cancelled.get(order.id) ?? [];
+      tree.add(textInDigest({ ...order, cancelledLines }), order.id === orderId);
+    }
     after = page.at(-1)?.id ?? after;
   } while (page.length === PAGE);
   return tree.end();

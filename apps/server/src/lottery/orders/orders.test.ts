@@ -3,7 +3,7 @@ import { dayOf, daysAfter } from '@tessera/contract/calendar';
 import { checkOrder } from '@tessera/contract/lottery/draw-proof';
 import { playOf } from '@tessera/contract/lottery/plays';
 import { prizeUnits } from '@tessera/contract/lottery/prize';
-import { slipLineOf } from '@tessera/contract/lottery/slip';
+import { slipLineOf, splitSlip } from '@tessera/contract/lottery/slip';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ import { statement } from '../../platform/database/statement.ts';
 import { reconcile } from '../../ledger/reconciliation/reconcile.ts';
 import { bookChecks } from '../../slices.ts';
 import { advanceIssues } from '../issues/advance-issues.ts';
-import { settleIssues } from './settle-issues.ts';
+import { settleIssues } from '../settlement/settle-issues.ts';
 
 const { lotteryOrders, numeros, report, protection } = api;
 const MINUTE_MS = 60_000;
@@ -61,7 +61,7 @@ const numeroOnSale = async () =>
   (await test.value(null, numeros.currentNumeros, { gameId: ssc })).currentNumero?.numero ?? '';
 const amountOf = (slip: string) =>
   amountFromUnits(
-    slip.split(';').reduce((sum, text) => {
+    splitSlip(slip).reduce((sum, text) => {
       const line = slipLineOf(text);
       if (typeof line === 'string') return sum;
       return sum + unitsFromAmount('2') * BigInt(line.play.stakes(line.picks) * line.multiple);

@@ -1,24 +1,26 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
-import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
+import { unitsFromAmount } from '@tessera/contract/money';
 import type { lotteryOrders } from '@tessera/contract/lottery/orders';
-import { balanceTopic, readBalance } from '../../ledger/index.ts';
+import { balanceTopic } from '../../ledger/index.ts';
 import type { Session, WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { playRules } from '../../rounds/index.ts';
 import type { LotteryDeps } from '../deps.ts';
+import { notifyUsedUpNumbers } from '../closed-numbers/notify-numbers.ts';
 import { worstUnitsAboveSum } from '../exposure/worst-draw.ts';
-import { listBands } from '../games/queries.ts';
+import { findBandOfVersion, listBands } from '../games/queries.ts';
+import { balanceAfter } from './balance-after.ts';
 import { type BetRefusal, betRefusalOf } from './bet-refusal.ts';
+import { findIssueOnSale } from './issue-on-sale.ts';
 import { orderView } from './list-orders.ts';
 import { linesText, type PricedLine, pricedLines, type PriceRefusal } from './priced-lines.ts';
 import {
   endAbandonedGame,
   findOrder,
   findOrderOfKey,
-  findIssueForOrder,
   lockRequest,
-  type OpenIssue,
+  type IssueForOrder,
   placeOrderOnce,
 } from './queries.ts';
 
@@ -51,38 +53,39 @@ export async function placeOrder(
       before.amountUnits === unitsFromAmount(input.betCartAmountSum);
     return same ? placedAnswer(deps, tx, session, before.id) : refuse('request.conflict');
   }
-  const issue = await tx.maybe(findIssueForOrder, [
-    deps.merchantCode,
-    BigInt(input.gameId),
-    input.currentNumero,
-  ]);
-  if (!issue) return refuse('lottery.game.not.found');
   const now = deps.clock.now();
-  const isOpen = issue.state === 'scheduled' && issue.opensAt <= now && now < issue.closesAt;
-  if (issue.suspended) return refuse('lottery.game.suspended');
-  if (!isOpen) return refuse('lottery.issue.closed');
+  const issue = await findIssueOnSale(deps, tx, input, now);
+  if ('refusal' in issue) return issue;
   const lines = await orderLines(deps, tx, issue, input);
   if ('refusal' in lines) return lines;
   return takeStakes(deps, { tx, session }, issue, { input, lines, now });
 }
 
-/** The lines of an order, priced with the returns of its issue. */
+/**
+ * The lines of an order, priced with the returns of its issue. Refused where the prizes or the rebate are not those of
+ * `returnVersion`, which the member saw.
+ */
 export async function orderLines(
   { merchants, merchantCode }: LotteryDeps,
   tx: Tx,
-  issue: OpenIssue,
+  issue: IssueForOrder,
   {
     prizeModeId,
     bettingSlipString,
     betCartAmountSum,
-  }: Pick<Input, 'prizeModeId' | 'bettingSlipString' | 'betCartAmountSum'>,
+    returnVersion,
+  }: Pick<Input, 'prizeModeId' | 'bettingSlipString' | 'betCartAmountSum' | 'returnVersion'>,
 ): Promise<readonly PricedLine[] | PriceRefusal> {
   const bands = await tx.many(listBands, [merchantCode, issue.opensAt]);
   const band = bands.find((one) => one.gameGroupCode === issue.groupCode && one.prizeModeId === prizeModeId);
   if (!band || !issue.prizeModes.includes(prizeModeId))
     return refuse('lottery.slip.invalid', { line: 1, error: 'play' });
+  const seen =
+    returnVersion === undefined || returnVersion === band.version
+      ? band
+      : await tx.maybe(findBandOfVersion, [merchantCode, returnVersion, issue.groupCode, prizeModeId]);
   const { coinUnits } = merchants.get(merchantCode);
-  return pricedLines({ issue, band, slip: bettingSlipString, confirmed: betCartAmountSum, coinUnits });
+  return pricedLines({ issue, band, seen, slip: bettingSlipString, confirmed: betCartAmountSum, coinUnits });
 }
 
 interface PricedOrder {
@@ -95,7 +98,7 @@ interface PricedOrder {
 async function takeStakes(
   deps: LotteryDeps,
   { tx, session }: Pick<WriteCall<'session'>, 'tx' | 'session'>,
-  issue: OpenIssue,
+  issue: IssueForOrder,
   order: PricedOrder,
 ): Promise<Placed | PlaceRefusal> {
   const { asset } = deps.merchants.get(session.merchantCode);
@@ -109,6 +112,7 @@ async function takeStakes(
     );
   if (answer.orderId === null) throw new Error('an accepted order has no id');
   tx.notify(balanceTopic(session.memberId, asset), answer.sequence ?? undefined);
+  await notifyUsedUpNumbers(tx, issue, asset, order.lines);
   return placedAnswer(deps, tx, session, answer.orderId);
 }
 
@@ -116,7 +120,7 @@ async function takeStakes(
 async function placeBesideOtherGame(
   deps: LotteryDeps,
   call: Pick<WriteCall<'session'>, 'tx' | 'session'>,
-  issue: OpenIssue,
+  issue: IssueForOrder,
   order: PricedOrder,
 ) {
   const answer = await placeWithinExposure(deps, call, issue, order);
@@ -133,7 +137,7 @@ async function placeBesideOtherGame(
 async function placeWithinExposure(
   deps: LotteryDeps,
   { tx, session }: Pick<WriteCall<'session'>, 'tx' | 'session'>,
-  issue: OpenIssue,
+  issue: IssueForOrder,
   { input, lines, now }: PricedOrder,
 ) {
   const { asset, currency } = deps.merchants.get(session.merchantCode);
@@ -163,16 +167,7 @@ async function placeWithinExposure(
   return worstUnits === null ? first : attempt(worstUnits);
 }
 
-async function placedAnswer(
-  { merchants }: LotteryDeps,
-  tx: Tx,
-  { memberId, merchantCode }: Session,
-  orderId: bigint,
-): Promise<Placed> {
-  const balance = await readBalance(tx, memberId, merchants.get(merchantCode).asset);
-  return {
-    order: orderView(await tx.one(findOrder, [memberId, orderId])),
-    balance: amountFromUnits(balance.cashUnits),
-    sequence: balance.sequence.toString(),
-  };
+async function placedAnswer(deps: LotteryDeps, tx: Tx, session: Session, orderId: bigint): Promise<Placed> {
+  const order = orderView(await tx.one(findOrder, [session.memberId, orderId]));
+  return { order, ...(await balanceAfter(deps, tx, session)) };
 }

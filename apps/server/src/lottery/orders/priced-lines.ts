@@ -1,11 +1,10 @@
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
-import type { SeriesBand } from '@tessera/contract/lottery/lottery';
-import { MAX_LINES } from '@tessera/contract/lottery/orders';
-import { mostPayoutUnits, stakeAmount } from '@tessera/contract/lottery/prize';
+import { mostPayoutUnits, rebateUnits, stakeAmount } from '@tessera/contract/lottery/prize';
 import { numbersRow } from '@tessera/contract/lottery/plays';
-import { picksText, type SlipLine, slipLineOf } from '@tessera/contract/lottery/slip';
+import { picksText, readSlip, type SlipLine } from '@tessera/contract/lottery/slip';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import type { OpenIssue } from './queries.ts';
+import type { BandRow } from '../games/queries.ts';
+import type { IssueForOrder } from './queries.ts';
 
 /** A line with its amounts in ledger units. */
 export interface PricedLine {
@@ -23,8 +22,11 @@ export type PriceRefusal = Refusal<
 >;
 
 interface Priced {
-  readonly issue: OpenIssue;
-  readonly band: SeriesBand;
+  readonly issue: IssueForOrder;
+  /** The returns of the issue. */
+  readonly band: BandRow;
+  /** The returns that the member saw; undefined where they were never published. */
+  readonly seen: Pick<BandRow, 'maxSeries'> | undefined;
   readonly slip: string;
   /** The decimal amount that the member confirmed. */
   readonly confirmed: string;
@@ -33,14 +35,13 @@ interface Priced {
 
 /** Counts and prices the lines of a slip again. A stake is at least one coin, and a whole number of coins. */
 export function pricedLines(priced: Priced): readonly PricedLine[] | PriceRefusal {
-  const texts = priced.slip.split(';');
-  if (texts.length > MAX_LINES)
-    return refuse('lottery.slip.invalid', { line: MAX_LINES + 1, error: 'count' });
+  const read = readSlip(priced.slip);
+  if ('error' in read) return refuse('lottery.slip.invalid', { ...read });
   const lines: PricedLine[] = [];
-  for (const [at, text] of texts.entries()) {
-    const line = pricedLine(priced, text, at + 1);
-    if ('refusal' in line) return line;
-    lines.push(line);
+  for (const [at, line] of read.entries()) {
+    const pricedOne = pricedLine(priced, line, at + 1);
+    if ('refusal' in pricedOne) return pricedOne;
+    lines.push(pricedOne);
   }
   const sum = lines.reduce((total, { amountUnits }) => total + amountUnits, 0n);
   if (sum !== unitsFromAmount(priced.confirmed))
@@ -49,24 +50,26 @@ export function pricedLines(priced: Priced): readonly PricedLine[] | PriceRefusa
 }
 
 function pricedLine(
-  { issue, band, coinUnits }: Priced,
-  text: string,
+  { issue, band, seen, coinUnits }: Priced,
+  line: SlipLine,
   place: number,
 ): PricedLine | PriceRefusal {
-  const line = slipLineOf(text);
-  if (typeof line === 'string') return refuse('lottery.slip.invalid', { line: place, error: line });
   const { play, picks, series, unit, multiple } = line;
   const isOffered =
     play.shape === issue.shape &&
     play.modes.includes(band.prizeModeId) &&
     !issue.leftOutPlays.includes(play.id);
   if (!isOffered) return refuse('lottery.slip.invalid', { line: place, error: 'play' });
-  const { minSeries, maxBetSeries, maxSeries } = band;
-  if (series < minSeries || series > maxBetSeries)
-    return refuse('lottery.price.changed', { line: place, minSeries, maxBetSeries });
+  const { minSeries, maxBetSeries, maxSeries, version } = band;
   const stakes = play.stakes(picks);
   const stakeUnits = stakeAmount(play, unit, multiple);
   const amountUnits = stakeUnits * BigInt(stakes);
+  const isSameRebate =
+    seen && rebateUnits(seen.maxSeries, series, amountUnits) === rebateUnits(maxSeries, series, amountUnits);
+  if (series < minSeries || series > maxBetSeries || !isSameRebate) {
+    const returns = { minSeries, maxBetSeries, maxSeries, returnVersion: version };
+    return refuse('lottery.price.changed', { line: place, ...returns });
+  }
   if (stakeUnits % coinUnits !== 0n) return refuse('lottery.slip.invalid', { line: place, error: 'unit' });
   if (multiple > issue.maxMultiple)
     return refuse('lottery.limit', { limit: 'multiple', mostMultiple: issue.maxMultiple });
@@ -77,7 +80,7 @@ function pricedLine(
 }
 
 /** The numbers of a line that can be closed. Stakes on one number each are counted by number. */
-function numbersOf({ play, picks }: SlipLine) {
+export function numbersOf({ play, picks }: Pick<SlipLine, 'play' | 'picks'>) {
   return numbersRow(play) ? { numbers: picks[0] ?? [], counted: play.board === 'number' } : {};
 }
 

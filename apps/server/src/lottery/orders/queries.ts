@@ -13,7 +13,8 @@ export interface RefusalDetail {
   readonly numbers?: readonly number[];
 }
 
-export interface OpenIssue {
+/** The issue of a bet with its game, on sale or not. */
+export interface IssueForOrder {
   readonly id: bigint;
   readonly shape: DrawShape;
   readonly state: string;
@@ -23,6 +24,7 @@ export interface OpenIssue {
   readonly groupCode: string;
   readonly prizeModes: readonly PrizeModeId[];
   readonly leftOutPlays: readonly number[];
+  readonly limitsNumbers: boolean;
   readonly maxMultiple: number;
   readonly maxLineUnits: bigint;
   readonly maxMemberUnits: bigint;
@@ -56,10 +58,13 @@ export const lockRequest = statement<
 );
 
 /** The issue of an order. The caller shares the lock of the sale. */
-export const findIssueForOrder = statement<[merchantCode: string, gameId: bigint, numero: string], OpenIssue>(
+export const findIssueForOrder = statement<
+  [merchantCode: string, gameId: bigint, numero: string],
+  IssueForOrder
+>(
   'lottery.find-issue-for-order',
   `SELECT i.id, l.shape, i.state, g.state = 'suspended' AS suspended, i.opens_at AS "opensAt", i.closes_at AS "closesAt",
-     g.group_code AS "groupCode", g.prize_modes AS "prizeModes", g.left_out_plays AS "leftOutPlays",
+     g.group_code AS "groupCode", g.prize_modes AS "prizeModes", g.left_out_plays AS "leftOutPlays", g.max_number_units IS NOT NULL AS "limitsNumbers",
      g.max_multiple AS "maxMultiple", g.max_line_units AS "maxLineUnits", g.max_member_units AS "maxMemberUnits",
      g.max_win_units AS "maxWinUnits", g.max_exposure_units AS "maxExposureUnits", n.id AS "nodeId",
      n.game_type AS "gameType", n.vassalage
@@ -86,8 +91,8 @@ export const endAbandonedGame = statement<[memberId: bigint, now: Date], { ended
 );
 
 /**
- * `worstUnits` is what the issue owes in its worst draw with this order, computed under the lock of the exposure by an
- * attempt in the same transaction; null for the sum of the highest wins.
+ * `worstUnits` is what the issue owes in its worst draw with this order; null for the sum of the highest wins. An
+ * attempt in the same transaction computed it under the lock of the exposure.
  */
 export const placeOrderOnce = statement<
   [
@@ -136,16 +141,24 @@ export interface OrderRow {
   readonly requestKey: string;
   readonly slip: string;
   readonly orderDigest: string | null;
+  readonly issueState: string;
+  readonly closesAt: Date;
+  /** Cancellations end with the day of the order. */
+  readonly dayEndsAt: Date;
+  /** Whether the game allows cancellations. */
+  readonly cancellable: boolean;
   readonly drawn: readonly number[] | null;
   /** Amounts are texts. */
   readonly lines: readonly {
+    readonly id: string;
     readonly playId: number;
     readonly picks: string;
     readonly stakes: number;
     readonly amount: string;
     readonly series: number;
     readonly most: string;
-    readonly state: 'placed' | 'won' | 'lost' | 'refunded';
+    readonly state: 'placed' | 'won' | 'tied' | 'lost' | 'refunded' | 'cancelled';
+    /** The returned stake of a tie. */
     readonly prize: string;
     readonly rebate: string;
     /** Reversed settlements; null for none. Times are texts. */
@@ -153,6 +166,7 @@ export interface OrderRow {
       | readonly {
           readonly prize: string;
           readonly rebate: string;
+          readonly tied: boolean;
           readonly settledAt: string;
           readonly revokedAt: string;
         }[]
@@ -161,15 +175,21 @@ export interface OrderRow {
   readonly earlier: IssueRow['earlier'];
 }
 
+/** The end of the day of an order: what a refund changes in the losses of a day must be the stake of that day. */
+export const END_OF_DAY = 'ledger_day_begins(ledger_day(o.placed_at) + 1)';
+
 /** The lines are json and not jsonb: PostgreSQL writes the text of 200 lines in half of the time. */
 const ORDER = `SELECT o.id, i.game_id AS "gameId", o.issue_id AS "issueId", l.shape, i.numero, o.prize_mode AS "prizeMode",
   o.amount_units AS "amountUnits", o.placed_at AS "placedAt", o.request_key AS "requestKey", o.slip,
-  i.order_digest AS "orderDigest", i.drawn, ${EARLIER_RESULTS},
-  (SELECT json_agg(json_build_object('playId', n.play_id, 'picks', n.picks, 'stakes', n.stakes,
-      'amount', n.amount_units::text, 'series', n.series, 'most', n.most_units::text, 'state', n.state,
+  i.order_digest AS "orderDigest", i.state AS "issueState", i.closes_at AS "closesAt",
+  ${END_OF_DAY} AS "dayEndsAt", g.cancellable, i.drawn, ${EARLIER_RESULTS},
+  (SELECT json_agg(json_build_object('id', n.id::text, 'playId', n.play_id, 'picks', n.picks, 'stakes', n.stakes,
+      'amount', n.amount_units::text, 'series', n.series, 'most', n.most_units::text, 'state',
+      CASE WHEN n.state = 'refunded' AND EXISTS (SELECT FROM lottery_cancelled_line c WHERE c.line_id = n.id)
+        THEN 'cancelled' ELSE n.state END,
       'prize', n.prize_units::text, 'rebate', n.rebate_units::text, 'revoked', CASE WHEN n.revoked > 0 THEN (
         SELECT json_agg(json_build_object('prize', v.prize_units::text, 'rebate', v.rebate_units::text,
-          'settledAt', v.settled_at, 'revokedAt', v.revoked_at) ORDER BY v.place)
+          'tied', v.tied, 'settledAt', v.settled_at, 'revokedAt', v.revoked_at) ORDER BY v.place)
           FROM lottery_revoked_settlement v WHERE v.line_id = n.id) END) ORDER BY n.id)
     FROM lottery_line n WHERE n.order_id = o.id) AS lines
   FROM lottery_order o JOIN lottery_issue i ON i.id = o.issue_id JOIN lottery_game g ON g.id = i.game_id
@@ -189,26 +209,29 @@ export const listOrdersSince = statement<
     ORDER BY o.id DESC LIMIT $4 OFFSET $5`,
 );
 
+type OrderFilter = [
+  memberId: bigint,
+  from: Date | null,
+  until: Date | null,
+  before: bigint | null,
+  open: boolean | null,
+  limit: number,
+];
+
+const ordersWhere = (condition: string) => `${ORDER} WHERE o.member_id = $1 AND ${condition}
+     AND ($2::timestamptz IS NULL OR o.placed_at >= $2) AND ($3::timestamptz IS NULL OR o.placed_at < $3)
+     AND ($5::boolean IS NULL
+       OR $5 = EXISTS (SELECT FROM lottery_line n WHERE n.order_id = o.id AND n.state = 'placed'))
+    ORDER BY o.id DESC LIMIT $6`;
+const BEFORE = 'o.id < coalesce($4, 9223372036854775807)';
+
 /** Own orders in a range, the latest first. */
-export const listOrders = statement<
-  [
-    memberId: bigint,
-    gameId: bigint | null,
-    from: Date | null,
-    until: Date | null,
-    before: bigint | null,
-    open: boolean | null,
-    limit: number,
-  ],
-  OrderRow
->(
-  'lottery.list-orders',
-  `${ORDER} WHERE o.member_id = $1 AND ($2::bigint IS NULL OR i.game_id = $2)
-     AND ($3::timestamptz IS NULL OR o.placed_at >= $3) AND ($4::timestamptz IS NULL OR o.placed_at < $4)
-     AND ($5::bigint IS NULL OR o.id < $5)
-     AND ($6::boolean IS NULL
-       OR $6 = EXISTS (SELECT FROM lottery_line n WHERE n.order_id = o.id AND n.state = 'placed'))
-    ORDER BY o.id DESC LIMIT $7`,
+export const listOrders = statement<OrderFilter, OrderRow>('lottery.list-orders', ordersWhere(BEFORE));
+
+/** Own orders of one game. A statement of its own, so that one index has them in their order. */
+export const listOrdersOfGame = statement<[...OrderFilter, gameId: bigint], OrderRow>(
+  'lottery.list-orders-of-game',
+  ordersWhere(`${BEFORE} AND o.game_id = $7`),
 );
 
 /** The next orders of an issue in the order of their digest. */
@@ -219,66 +242,4 @@ export const listOrdersOfIssue = statement<
   'lottery.list-orders-of-issue',
   `SELECT id, request_key AS "requestKey", slip FROM lottery_order
     WHERE issue_id = $1 AND id > $2 ORDER BY issue_id, id LIMIT $3`,
-);
-
-/** Drawn issues that are not settled, in the order of their draws. */
-export const listIssuesToSettle = statement<[], { id: bigint }>(
-  'lottery.list-issues-to-settle',
-  `SELECT id FROM lottery_issue WHERE state = 'drawn' ORDER BY draws_at, id`,
-);
-
-/** No row where the issue is not in the state drawn. The lock keeps the state and the numbers. */
-export const lockDrawnIssue = statement<[id: bigint], { drawn: readonly number[] }>(
-  'lottery.lock-drawn-issue',
-  `SELECT drawn FROM lottery_issue WHERE id = $1 AND state = 'drawn' FOR SHARE`,
-);
-
-export interface LineToSettle {
-  readonly id: bigint;
-  readonly playId: number;
-  readonly picks: string;
-  readonly stakeUnits: bigint;
-  readonly amountUnits: bigint;
-  readonly series: number;
-  readonly maxSeries: number;
-  /** When the line is tried again after a failure; null without one. */
-  readonly nextTryAt: Date | null;
-}
-
-/**
- * The next lines of some members. The members are divided into `shares`; members with the same remainder of the id are one
- * share.
- */
-export const listLinesToSettle = statement<
-  [issueId: bigint, after: bigint, limit: number, shares: number, share: number],
-  LineToSettle
->(
-  'lottery.list-lines-to-settle',
-  `SELECT l.id, l.play_id AS "playId", l.picks, l.stake_units AS "stakeUnits", l.amount_units AS "amountUnits", l.series,
-     l.max_series AS "maxSeries", f.next_try_at AS "nextTryAt"
-     FROM lottery_line l LEFT JOIN lottery_failed_line f ON f.line_id = l.id
-    WHERE l.issue_id = $1 AND l.id > $2 AND l.state = 'placed' AND l.member_id % $4::integer = $5::integer
-    ORDER BY l.id LIMIT $3`,
-);
-
-/** Prizes and rebates are ledger units in the order of the lines. */
-export const storeSettlement = statement<
-  [
-    issueId: bigint,
-    lineIds: readonly bigint[],
-    prizes: readonly bigint[],
-    rebates: readonly bigint[],
-    now: Date,
-  ],
-  { memberId: bigint; asset: string; sequence: bigint }
->(
-  'lottery.store-settlement',
-  `SELECT member_id AS "memberId", asset, sequence FROM lottery_lines_settle($1, $2, $3, $4, $5)`,
-);
-
-/** Nothing changes while a line is not settled. */
-export const markSettled = statement<[issueId: bigint]>(
-  'lottery.mark-settled',
-  `UPDATE lottery_issue SET state = 'settled' WHERE id = $1 AND state = 'drawn'
-      AND NOT EXISTS (SELECT FROM lottery_line WHERE issue_id = $1 AND state = 'placed')`,
 );

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { advanceLotteries, lotteryId, openLotteries } from '../../../testing/lottery/lotteries.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { operateOn } from '../../../testing/server/operating.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { settleIssues } from './settle-issues.ts';
+import { settleIssues } from '../settlement/settle-issues.ts';
 
-const { lottery, lotteryOrders, numeros } = api;
+const { chases, lottery, lotteryOrders, numeros } = api;
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** Lô of the north: a stake pays for each of 27 lots. */
 const LO = 6011;
 
@@ -177,6 +177,23 @@ describe('a closed number', () => {
     expect(await closed()).toEqual([{ playId: LO, numbers: ['88'] }]);
     await test.database.run(setNumberLimit, [null]);
     expect(await closed()).toEqual([]);
+  });
+
+  it('is open again where the stakes of a cancelled line leave room', async () => {
+    await test.database.run(setNumberLimit, [unitsFromAmount('270')]);
+    const bet = (multiple: number) =>
+      order(`21,22~2~${LO}~point~1840~${multiple}`, (multiple * 54).toString());
+    const first = await bet(9);
+    if (!first.success) throw new Error(first.errorCode);
+    expect(await bet(2)).toMatchObject({
+      errorCode: 'lottery.number.closed',
+      value: { numbers: ['21', '22'] },
+    });
+    const orderDetailIds = first.value.order.lines.map(({ orderDetailId }) => orderDetailId);
+    expect((await test.call(member, chases.cancelSuborders, { orderDetailIds })).status).toBe(200);
+    expect(await bet(10)).toMatchObject({ success: true });
+    expect(await bet(1)).toMatchObject({ errorCode: 'lottery.number.closed' });
+    await test.database.run(setNumberLimit, [null]);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { localText } from '@tessera/contract/languages';
 import type { Origin } from '@tessera/contract/wallet/report';
 import type { Queryable } from '../../platform/database/statement.ts';
 import { findOrderOfLine, findOwnChase, type OriginGame } from './queries.ts';
@@ -19,7 +20,7 @@ export async function findOrigin(
   db: Queryable,
   { memberId, reference, language }: Reference,
 ): Promise<LotteryOrigin | undefined> {
-  const nameOf = ({ names, code }: OriginGame) => names[language] ?? names['EN'] ?? code;
+  const nameOf = ({ names, code }: OriginGame) => localText(names, language) ?? code;
   const lineId = LINE.exec(reference)?.[1];
   if (lineId !== undefined) {
     const order = await db.maybe(findOrderOfLine, [memberId, BigInt(lineId)]);

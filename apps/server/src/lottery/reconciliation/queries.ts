@@ -4,8 +4,8 @@ import { statement } from '../../platform/database/statement.ts';
 const CHASE_OF_TRANSFER = `CASE WHEN t.reference ~ '^chase:[0-9]{1,18}$' THEN substr(t.reference, 7)::bigint END`;
 
 /**
- * Compares reserved money with chases. chase-transfer: every movement of reserved money is the hold of a chase, or the release of
- * phases with this amount. chase-amounts: the amounts of a chase equal the sums of its phases.
+ * Compares reserved money with chases. chase-transfer: every movement of reserved money is the hold of a chase, or the
+ * release of phases with this amount. chase-amounts: the amounts of a chase equal the sums of its phases.
  */
 export const chaseCheck: BookCheck = {
   transfers: statement(

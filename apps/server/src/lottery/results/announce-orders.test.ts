@@ -83,7 +83,7 @@ it('a corrected order and a refunded order have a message each', async () => {
     ],
     [
       'The result',
-      `The result of issue ${numero} of ${GAME} was corrected. Your order had won 19.00 PHP and has now won 0.00 PHP. Your balance has the difference.`,
+      `The result of issue ${numero} of ${GAME} was corrected. Your order had paid 19.00 PHP and now pays 0.00 PHP. Your balance has the difference.`,
     ],
     ['You won 19.00 PHP', `Your order for issue ${numero} of ${GAME} won 19.00 PHP. It is in your balance.`],
   ]);

@@ -16,9 +16,9 @@ import {
 const BATCH = 100;
 
 /**
- * Notifies members of the orders of settled and cancelled issues: one message for an order that has won, whose wins were
- * corrected, or that was refunded. The messages and the place in the issue are stored in one transaction, so each message is
- * sent once, also after a run that ends in the middle.
+ * Notifies members of the orders of settled and cancelled issues: one message for an order that has won, whose wins
+ * were corrected, or that was refunded. The messages and the place in the issue are stored in one transaction. So each
+ * message is sent once, also after a run that ends in the middle.
  */
 export async function announceOrders(deps: LotteryDeps): Promise<void> {
   for (const { id } of await deps.database.many(listIssuesToAnnounce, [])) {
@@ -40,9 +40,9 @@ async function announceBatch(deps: LotteryDeps, tx: Tx, issueId: bigint): Promis
   return !isLast;
 }
 
-/** Sends the message of an order; an order that lost has none. */
+/** Sends the message of an order; an order that lost or tied has none. */
 async function sendMessage({ identity }: LotteryDeps, tx: Tx, order: OrderToAnnounce): Promise<void> {
-  const { memberId, prizeUnits, refundedUnits, earlierUnits, asset } = order;
+  const { memberId, prizeUnits, paidUnits, refundedUnits, earlierUnits, asset } = order;
   const amountOf = (units: bigint) => `${amountFromUnits(units)} ${asset}`;
   const about = {
     game: order.game,
@@ -50,16 +50,17 @@ async function sendMessage({ identity }: LotteryDeps, tx: Tx, order: OrderToAnno
     gameId: order.gameId.toString(),
     orderId: order.id.toString(),
   };
+  const translations = { game: order.names };
   if (refundedUnits > 0n) {
     const values = { ...about, amount: amountOf(refundedUnits) };
-    return notifyMember(identity, tx, { memberId, template: 'lottery-refunded', values });
+    return notifyMember(identity, tx, { memberId, template: 'lottery-refunded', values, translations });
   }
   if (earlierUnits !== null) {
-    if (earlierUnits === prizeUnits) return;
-    const values = { ...about, before: amountOf(earlierUnits), amount: amountOf(prizeUnits) };
-    return notifyMember(identity, tx, { memberId, template: 'lottery-corrected', values });
+    if (earlierUnits === paidUnits) return;
+    const values = { ...about, before: amountOf(earlierUnits), amount: amountOf(paidUnits) };
+    return notifyMember(identity, tx, { memberId, template: 'lottery-corrected', values, translations });
   }
   if (prizeUnits === 0n) return;
   const values = { ...about, amount: amountOf(prizeUnits) };
-  await notifyMember(identity, tx, { memberId, template: 'lottery-win', values });
+  await notifyMember(identity, tx, { memberId, template: 'lottery-win', values, translations });
 }

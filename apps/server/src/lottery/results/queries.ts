@@ -130,7 +130,7 @@ export const listLinesToReverse = statement<
   'lottery.list-lines-to-reverse',
   `SELECT l.id, l.member_id AS "memberId" FROM lottery_line l
     WHERE l.issue_id = $1 AND l.member_id >= $3
-      AND (l.state IN ('won', 'lost') OR ($2 = 'cancellation' AND l.state = 'placed'))
+      AND (l.state IN ('won', 'tied', 'lost') OR ($2 = 'cancellation' AND l.state = 'placed'))
       AND NOT EXISTS (SELECT FROM lottery_failed_line f WHERE f.line_id = l.id AND f.next_try_at > $4)
     ORDER BY l.member_id, l.id LIMIT $5`,
 );
@@ -153,30 +153,12 @@ export const endReversal = statement<[id: bigint, now: Date]>(
   'lottery.end-reversal',
   `WITH ended AS (
      UPDATE lottery_reversal v SET done_at = $2 WHERE v.id = $1 AND NOT EXISTS (SELECT FROM lottery_line l
-       WHERE l.issue_id = v.issue_id AND (l.state IN ('won', 'lost') OR (v.kind = 'cancellation' AND l.state = 'placed')))
+       WHERE l.issue_id = v.issue_id
+         AND (l.state IN ('won', 'tied', 'lost') OR (v.kind = 'cancellation' AND l.state = 'placed')))
      RETURNING v.issue_id, v.kind
    )
    UPDATE lottery_issue i SET state = 'drawn' FROM ended e
     WHERE i.id = e.issue_id AND e.kind = 'correction' AND i.state = 'closed'`,
-);
-
-/** Records a failed line; the time between attempts doubles up to an hour. */
-export const noteFailedLine = statement<[lineId: bigint, error: string, now: Date]>(
-  'lottery.note-failed-line',
-  `INSERT INTO lottery_failed_line AS f (line_id, issue_id, attempts, error, first_failed_at, next_try_at)
-   SELECT id, issue_id, 1, $2, $3, $3::timestamptz + interval '10 seconds' FROM lottery_line WHERE id = $1
-   ON CONFLICT (line_id) DO UPDATE SET attempts = f.attempts + 1, error = excluded.error,
-     next_try_at = $3::timestamptz + least(interval '10 seconds' * 2 ^ least(f.attempts, 10), interval '1 hour')`,
-);
-
-export const forgetFailedLines = statement<[lineIds: readonly bigint[]]>(
-  'lottery.forget-failed-lines',
-  'DELETE FROM lottery_failed_line WHERE line_id = ANY ($1)',
-);
-
-export const countFailedLines = statement<[before: Date], { count: bigint }>(
-  'lottery.count-failed-lines',
-  'SELECT count(*) AS count FROM lottery_failed_line WHERE first_failed_at < $1',
 );
 
 /** Closed issues of games whose results staff enters, with a draw before a time. */
@@ -243,13 +225,17 @@ export interface OrderToAnnounce {
   readonly id: bigint;
   readonly memberId: bigint;
   readonly gameId: bigint;
+  /** Of the game, by language. */
+  readonly names: Readonly<Record<string, string>>;
   /** In the language of the member. */
   readonly game: string;
   readonly numero: string;
   readonly asset: string;
   readonly prizeUnits: bigint;
+  /** The prizes, and the stakes that ties returned. */
+  readonly paidUnits: bigint;
   readonly refundedUnits: bigint;
-  /** The prizes of the settlement before the last correction; null without one. */
+  /** What the settlement before the last correction had paid; null without one. */
   readonly earlierUnits: bigint | null;
   /** Whether the member receives messages. */
   readonly reachable: boolean;
@@ -260,15 +246,18 @@ export const listOrdersToAnnounce = statement<
   OrderToAnnounce
 >(
   'lottery.list-orders-to-announce',
-  `SELECT o.id, o.member_id AS "memberId", i.game_id AS "gameId", coalesce(g.names ->> m.language, g.names ->> 'EN') AS game,
-     i.numero, s.asset, s.prize_units AS "prizeUnits", s.refunded_units AS "refundedUnits",
-     s.earlier_units AS "earlierUnits", m.enabled AND m.type = ANY ($3::smallint[]) AS reachable
+  `SELECT o.id, o.member_id AS "memberId", i.game_id AS "gameId", g.names, coalesce(g.names ->> m.language, g.names ->> 'EN') AS game,
+     i.numero, s.asset, s.prize_units AS "prizeUnits", s.paid_units AS "paidUnits",
+     s.refunded_units AS "refundedUnits", s.earlier_units AS "earlierUnits", m.enabled AND m.type = ANY ($3::smallint[]) AS reachable
      FROM lottery_order o JOIN lottery_issue i ON i.id = o.issue_id JOIN lottery_game g ON g.id = i.game_id
      JOIN member m ON m.id = o.member_id
-     CROSS JOIN LATERAL (SELECT min(n.asset) AS asset, sum(n.prize_units)::bigint AS prize_units,
-       coalesce(sum(n.amount_units) FILTER (WHERE n.state = 'refunded'), 0)::bigint AS refunded_units,
+     CROSS JOIN LATERAL (SELECT min(n.asset) AS asset, coalesce(sum(n.prize_units) FILTER (WHERE n.state = 'won'), 0)::bigint AS prize_units,
+       sum(n.prize_units)::bigint AS paid_units,
+       coalesce(sum(n.amount_units) FILTER (WHERE n.state = 'refunded' AND c.line_id IS NULL), 0)::bigint
+         AS refunded_units,
        sum(v.prize_units)::bigint AS earlier_units
        FROM lottery_line n LEFT JOIN lottery_revoked_settlement v ON v.line_id = n.id AND v.place = n.revoked - 1
+       LEFT JOIN lottery_cancelled_line c ON c.line_id = n.id
       WHERE n.order_id = o.id) s
     WHERE o.issue_id = $1 AND o.id > $2 ORDER BY o.id LIMIT $4`,
 );

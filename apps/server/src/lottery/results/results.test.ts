@@ -50,6 +50,12 @@ describe('a result', () => {
     await close();
     await lottery.work();
     expect(await lottery.order(member, id)).toMatchObject({ status: 0, winningNumber: null });
+    const { gameId } = lottery;
+    expect(await lottery.test.value(null, numeros.drawProof, { gameId, numero })).toMatchObject({
+      results: 'staff',
+      winningNumber: null,
+      orderDigest: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
     expect(await pending()).toMatch(/overdue/);
     expect(await enter('1,2,3,4,5', 'ana')).toEqual({
       status: 0,
@@ -151,6 +157,52 @@ describe('a result', () => {
       },
       { operator: 'lina', command: 'lottery results confirm', outcome: 'done' },
     ]);
+  });
+});
+
+describe('statements under two names and one machine account', () => {
+  /** Both operators state the same from this account. */
+  const both = async (typed: string) => {
+    for (const name of ['rosa', 'omar'])
+      expect(await operateOn(lottery.test, 'shared').run(`lottery ${typed} --as ${name}`)).toMatchObject({
+        status: 0,
+      });
+  };
+  const reviewed = async () => {
+    const { lines } = await lottery.run('results review', 'lina');
+    return lines.filter((line) => line.includes(numero)).map((line) => line.replace(/^\d+ +\S+ +/, ''));
+  };
+
+  it('are accepted and listed for review, the newest first', async () => {
+    await close();
+    await both(`results enter ${GAME} ${numero} 1,2,3,4,5`);
+    await both(`results correct ${GAME} ${numero} 1,2,3,4,6 --reason typing_error`);
+    await lottery.work();
+    await both(`results cancel ${GAME} ${numero} --reason no_draw`);
+    expect(await reviewed()).toEqual([
+      expect.stringMatching(/^rosa +omar +shared +DIGITS +\S+ +cancel +- +no draw$/),
+      expect.stringMatching(/^rosa +omar +shared +DIGITS +\S+ +correct +1,2,3,4,6 +typing error$/),
+      expect.stringMatching(/^rosa +omar +shared +DIGITS +\S+ +enter +1,2,3,4,5 +-$/),
+    ]);
+  });
+
+  it('are listed where one of the two names also replaced an entry', async () => {
+    await close();
+    const shared = operateOn(lottery.test, 'shared');
+    await enter('9,9,9,9,9', 'ana');
+    for (const name of ['rosa', 'omar'])
+      await shared.run(`lottery results enter ${GAME} ${numero} 1,2,3,4,5 --as ${name}`);
+    expect(await reviewed()).toEqual([expect.stringMatching(/^rosa +omar +shared /)]);
+  });
+
+  it('are not listed where the accounts differ, or where nobody agreed', async () => {
+    await close();
+    await enter('1,2,3,4,5', 'ana');
+    await enter('1,2,3,4,5', 'lina', 'confirm');
+    const shared = operateOn(lottery.test, 'shared');
+    await shared.run(`lottery results correct ${GAME} ${numero} 1,2,3,4,6 --reason typing --as rosa`);
+    await shared.run(`lottery results correct ${GAME} ${numero} 1,2,3,4,7 --reason typing --as omar`);
+    expect(await reviewed()).toEqual([]);
   });
 });
 

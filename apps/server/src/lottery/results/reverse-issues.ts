@@ -5,14 +5,14 @@ import { ordersTopic } from '../lottery-topics.ts';
 import {
   continueReversal,
   endReversal,
-  forgetFailedLines,
   listLinesToReverse,
   listOpenReversals,
   lockReversal,
   type OpenReversal,
   revokeLines,
 } from './queries.ts';
-import { isolateFailures } from './isolate-failures.ts';
+import { isolateFailures } from '../settlement/isolate-failures.ts';
+import { deleteFailedLines } from '../settlement/queries.ts';
 
 /** Lines of one transaction. */
 const BATCH = 200;
@@ -56,7 +56,7 @@ interface LinesToReverse {
 
 async function reverseLines(tx: Tx, { kind }: OpenReversal, { lines, now }: LinesToReverse): Promise<void> {
   const ids = lines.map(({ id }) => id);
-  await tx.run(forgetFailedLines, [ids]);
+  await tx.run(deleteFailedLines, [ids]);
   const changed = await tx.many(revokeLines, [ids, kind === 'cancellation', now]);
   for (const { memberId, asset, sequence } of changed) tx.notify(balanceTopic(memberId, asset), sequence);
   for (const memberId of new Set(lines.map((line) => line.memberId))) tx.notify(ordersTopic(memberId));

@@ -4,11 +4,14 @@ import type { DrawShape, PrizeModeId } from '@tessera/contract/lottery/play-defi
 import type { Tx } from '../../platform/database/statement.ts';
 import type { LotteryDeps } from '../deps.ts';
 import { insertGames, insertGroups, insertReturnTable, linkCatalogueGames } from '../games/queries.ts';
+import { advanceIssues } from '../issues/advance-issues.ts';
+import { generateIssues, generateIssuesOf, pace } from '../issues/generate-issues.ts';
+import { listScheduledGames } from '../issues/queries.ts';
 import { CENTRAL_STATIONS, type Station, SOUTHERN_STATIONS } from './stations.ts';
 
-const MINUTE = 60;
-const HOUR = 3600;
-const DAY = 86_400;
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 86_400;
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 /** Vietnam is seven hours ahead of UTC, without summer time. */
 const VIETNAM_OFFSET_MINUTES = 420;
@@ -61,8 +64,8 @@ function everySeconds(seconds: number): DrawSchedule {
 }
 
 function daily(hour: number, minute: number, weekdays = EVERY_DAY, offsetMinutes: number | null = null) {
-  const firstSeconds = hour * HOUR + minute * MINUTE;
-  return { offsetMinutes, weekdays, firstSeconds, everySeconds: DAY, draws: 1 };
+  const firstSeconds = hour * HOUR_SECONDS + minute * MINUTE_SECONDS;
+  return { offsetMinutes, weekdays, firstSeconds, everySeconds: DAY_SECONDS, draws: 1 };
 }
 
 const OWN_MODES: readonly PrizeModeId[] = [1, 2, 3];
@@ -73,7 +76,7 @@ const OWN_GAMES: readonly DemoGame[] = [
     groupCode: 'SSC',
     names: { EN: 'One-Minute Five Digits', TY: 'Limang Numero, Isang Minuto', AR: 'خمسة أرقام كل دقيقة' },
     prizeModes: OWN_MODES,
-    schedule: everySeconds(MINUTE),
+    schedule: everySeconds(MINUTE_SECONDS),
   },
   {
     code: 'SSC_5M',
@@ -84,21 +87,21 @@ const OWN_GAMES: readonly DemoGame[] = [
       AR: 'خمسة أرقام كل خمس دقائق',
     },
     prizeModes: OWN_MODES,
-    schedule: everySeconds(5 * MINUTE),
+    schedule: everySeconds(5 * MINUTE_SECONDS),
   },
   {
     code: '11X5_3M',
     groupCode: '11X5',
     names: { EN: 'Five of Eleven', TY: 'Lima sa Labing-isa', AR: 'خمسة من أحد عشر' },
     prizeModes: OWN_MODES,
-    schedule: everySeconds(3 * MINUTE),
+    schedule: everySeconds(3 * MINUTE_SECONDS),
   },
   {
     code: 'K3_1M',
     groupCode: 'K3',
     names: { EN: 'Three Dice', TY: 'Tatlong Dais', AR: 'ثلاثة أحجار نرد' },
     prizeModes: OWN_MODES,
-    schedule: everySeconds(MINUTE),
+    schedule: everySeconds(MINUTE_SECONDS),
     leftOutPlays: [TRIPLES_COUNT],
   },
   {
@@ -106,7 +109,7 @@ const OWN_GAMES: readonly DemoGame[] = [
     groupCode: 'PK10',
     names: { EN: 'Ten Cars', TY: 'Sampung Kotse', AR: 'عشر سيارات' },
     prizeModes: OWN_MODES,
-    schedule: everySeconds(3 * MINUTE),
+    schedule: everySeconds(3 * MINUTE_SECONDS),
   },
   {
     code: 'MARK_SIX_1D',
@@ -147,7 +150,7 @@ const GAMES: readonly DemoGame[] = [
 
 const CLOSE_BEFORE_MS = 10_000;
 /** Stations close before their draw begins, twenty minutes before its end. */
-const STATION_CLOSE_BEFORE_MS = 25 * MINUTE * 1000;
+const STATION_CLOSE_BEFORE_MS = 25 * MINUTE_SECONDS * 1000;
 
 /** Limits of a demo game, in pesos. */
 const LIMITS = {
@@ -159,6 +162,9 @@ const LIMITS = {
 
 /** All members together may bet this much on one number of a play of a station, in pesos. */
 const MAX_NUMBER_UNITS = '20000';
+
+/** The draws before the start of the demo, so that no list of results is empty: a weekly station has one in eight days. */
+const PAST_MS = { few: 8 * DAY_SECONDS * 1000, many: 2 * HOUR_SECONDS * 1000 } as const;
 
 /** The demo lotteries as games of the catalogue. */
 export function lotteryTitles() {
@@ -177,7 +183,7 @@ export async function seedLotteries(deps: LotteryDeps, tx: Tx): Promise<void> {
   await tx.run(insertGroups, [JSON.stringify(groups)]);
   await tx.one(insertReturnTable, [
     merchantCode,
-    clock.now(),
+    new Date(clock.now().getTime() - PAST_MS.few),
     'demo',
     JSON.stringify(GROUPS.flatMap(bandsOf)),
   ]);
@@ -197,6 +203,16 @@ export async function seedLotteries(deps: LotteryDeps, tx: Tx): Promise<void> {
   }));
   await tx.run(insertGames, [merchantCode, JSON.stringify(games)]);
   await tx.run(linkCatalogueGames, [merchantCode]);
+}
+
+/** Draws of the past without orders, and the issues on sale. */
+export async function seedDraws(deps: LotteryDeps): Promise<void> {
+  for (const game of await deps.database.many(listScheduledGames, [deps.merchantCode])) {
+    const past = new Date(deps.clock.now().getTime() - PAST_MS[pace(game)]);
+    await generateIssuesOf({ ...deps, clock: { now: () => past } }, game);
+  }
+  await generateIssues(deps);
+  await advanceIssues(deps);
 }
 
 function bandsOf({ code, bands }: DemoGroup): SeriesBand[] {

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
 import type { SeriesBand } from '@tessera/contract/lottery/lottery';
 import { prizeModeId } from '@tessera/contract/lottery/lottery';
+import { WHOLE_RETURN } from '@tessera/contract/lottery/prize';
 import type { Tx } from '../../platform/database/statement.ts';
 import { insertReturnTable, listBands } from '../games/queries.ts';
 import { listPrizeModes } from './queries.ts';
 
-/** A return of 100 %. */
-const FAIR_SERIES = 2000;
 /** The slider of a member moves by this much. */
 const STEP = 2;
 
-const series = z.int().check(z.positive(), z.maximum(FAIR_SERIES, 'is a return above 100 %'));
+const series = z.int().check(z.positive(), z.maximum(Number(WHOLE_RETURN), 'is a return above 100 %'));
 const band = z
   .strictObject({
     gameGroupCode: z.string().check(z.regex(/^[A-Z0-9_]{1,32}$/)),

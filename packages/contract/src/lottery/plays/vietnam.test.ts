@@ -69,6 +69,13 @@ describe.each(['vietnam-north', 'vietnam-south'] as const)('plays of %s', (shape
     return found;
   };
 
+  it('are those with exact rules', () => {
+    const special = ['de', 'de-head', 'de-parity', 'de-size', '3d', '4d'];
+    const onLots = ['lo', 'lo-short', 'lo-3d', 'lo-4d'];
+    const sets = ['xien2', 'xien3', 'xien4', 'truot4', 'truot8', 'truot10'];
+    expect(plays.map(([code]) => code)).toEqual([...special, ...onLots, ...sets]);
+  });
+
   it.each([2, 3, 4])('state the exact winners of xien %i', (size) => {
     const winning = outcomesWith(size, size, lots);
     expect(byCode(`xien${size}`).tiers).toMatchObject([{ winning, total: 100n ** BigInt(lots) }]);

@@ -25,7 +25,7 @@ it('a line that another process settled is skipped, and stays as it is', async (
   await lottery.draw(numero, '1,2,3,4,5');
   expect(await lottery.cash(member)).toBe('117.056');
   const { id, issueId } = await database.one(findLine, [orderId]);
-  const again = await database.many(storeSettlement, [issueId, [id], [0n], [70n], clock.now()]);
+  const again = await database.many(storeSettlement, [issueId, [id], [0n], [70n], [], clock.now()]);
   expect(again).toEqual([]);
   expect(await lottery.order(member, orderId)).toMatchObject({ status: 2, winAmount: '19.00' });
   expect(await lottery.cash(member)).toBe('117.056');

@@ -1,0 +1,64 @@
+import { statement } from '../../platform/database/statement.ts';
+import { END_OF_DAY } from '../orders/queries.ts';
+
+export interface OwnLine {
+  readonly id: bigint;
+  readonly orderId: bigint;
+  readonly issueId: bigint;
+  readonly gameId: bigint;
+  readonly numero: string;
+  readonly asset: string;
+  readonly playId: number;
+  readonly picks: string;
+  readonly stakeUnits: bigint;
+  readonly cancelled: boolean;
+}
+
+export const listOwnLines = statement<[memberId: bigint, ids: readonly bigint[]], OwnLine>(
+  'lottery.list-own-lines',
+  `SELECT l.id, l.order_id AS "orderId", l.issue_id AS "issueId", i.game_id AS "gameId", i.numero, l.asset,
+     l.play_id AS "playId", l.picks, l.stake_units AS "stakeUnits", c.line_id IS NOT NULL AS cancelled
+     FROM lottery_line l JOIN lottery_issue i ON i.id = l.issue_id
+     LEFT JOIN lottery_cancelled_line c ON c.line_id = l.id
+    WHERE l.member_id = $1 AND l.id = ANY ($2) ORDER BY l.id`,
+);
+
+/**
+ * The sale of an order, and the number of lines that the member cancelled in its issue. The caller shares the lock of the
+ * sale.
+ */
+export const findSaleOfOrder = statement<
+  [orderId: bigint],
+  {
+    state: string;
+    closesAt: Date;
+    dayEndsAt: Date;
+    cancellable: boolean;
+    limitsNumbers: boolean;
+    cancelled: number;
+  }
+>(
+  'lottery.find-sale-of-order',
+  `SELECT i.state, i.closes_at AS "closesAt", ${END_OF_DAY} AS "dayEndsAt", g.cancellable,
+     g.max_number_units IS NOT NULL AS "limitsNumbers",
+     (SELECT count(*)::integer FROM lottery_cancelled_line c WHERE c.issue_id = o.issue_id AND c.member_id = o.member_id)
+       AS cancelled
+     FROM lottery_order o JOIN lottery_issue i ON i.id = o.issue_id JOIN lottery_game g ON g.id = i.game_id
+    WHERE o.id = $1`,
+);
+
+/** `numbers`: lines whose stakes are counted by number, as JSON. The sequence is null where no line was placed. */
+export const cancelLinesOnce = statement<
+  [issueId: bigint, asset: string, ids: readonly bigint[], numbers: string, now: Date],
+  { sequence: bigint | null }
+>('lottery.cancel-lines', 'SELECT lottery_lines_cancel($1, $2, $3, $4::jsonb, $5) AS sequence');
+
+/** The lines of an issue that members cancelled, by order. */
+export const listCancelledOfIssue = statement<
+  [issueId: bigint],
+  { orderId: bigint; lines: readonly number[] }
+>(
+  'lottery.list-cancelled-of-issue',
+  `SELECT order_id AS "orderId", array_agg(place::integer ORDER BY place) AS lines FROM lottery_cancelled_line
+    WHERE issue_id = $1 GROUP BY order_id`,
+);

@@ -1,0 +1,1 @@
+export { riskOfRounds } from './exposure/risk-of-rounds.ts';

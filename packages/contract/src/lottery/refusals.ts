@@ -1,0 +1,20 @@
+/** Refusals of number lotteries. HTTP status by code. */
+export const LOTTERY_REFUSALS = {
+  'lottery.game.not.found': 404,
+  'lottery.issue.not.found': 404,
+  'lottery.order.not.found': 404,
+  'lottery.chase.not.found': 404,
+  'lottery.chase.changed': 409,
+  'lottery.chase.invalid': 422,
+  'lottery.order.contradictory': 422,
+  'lottery.issue.closed': 409,
+  'lottery.cancellation.refused': 409,
+  'lottery.cancellation.next.day': 409,
+  'lottery.cancellation.limit': 409,
+  'lottery.game.suspended': 409,
+  'lottery.slip.invalid': 422,
+  'lottery.price.changed': 409,
+  'lottery.amount.changed': 409,
+  'lottery.limit': 422,
+  'lottery.number.closed': 409,
+} as const;
