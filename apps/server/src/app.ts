@@ -34,9 +34,10 @@ import {
   feedbackPictureOperation,
   serveChatPictures,
   serveFeedbackPictures,
+  storeMarketRule,
 } from './messages/index.ts';
 import { watchBooks } from './platform/book-metrics.ts';
-import type { Clock, Randomness } from './platform/clock.ts';
+import { type Clock, DAY_MS, type Randomness } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/database.ts';
 import { countMonthsBehind } from './platform/database/monthly-partitions.ts';
@@ -53,8 +54,8 @@ import { retentionFigures, watchRetention } from './platform/retention/retention
 import type { WorkerProcess } from './platform/worker-process.ts';
 import { monthlyTables, prepareMonthsJob } from './prepare-months.ts';
 import { retentionRules } from './retention.ts';
+import { endForbiddenPromotions } from './rewards/index.ts';
 import { assetJobs, publishAssets } from './site/assets.ts';
-import { storeMarketRule } from './rewards/index.ts';
 import { closeApi } from './site/closed-api.ts';
 import { mountSite } from './site/site.ts';
 import { cookiesAreSecure, openDeps, type SliceDeps } from './slice-deps.ts';
@@ -80,8 +81,6 @@ import {
 const MINUTE_MS = 60_000;
 
 const HOUR_MS = 60 * MINUTE_MS;
-
-const DAY_MS = 24 * HOUR_MS;
 
 /** Count statement and permitted age of each kind of work. */
 const OVERDUE = {
@@ -288,8 +287,12 @@ function overdueWork({
 }
 
 /** Rows that follow the configuration. */
-async function storeSettings({ config, database }: AppOptions, { games, wallet }: SliceDeps): Promise<void> {
+async function storeSettings(
+  { config, database }: AppOptions,
+  { games, rewards, wallet }: SliceDeps,
+): Promise<void> {
   // Players of another operator have their birthday at that operator.
   await storeMarketRule(database, games.market);
+  await endForbiddenPromotions(rewards);
   await offerBanks(database, wallet.merchants.get(config.merchantCode));
 }

@@ -21,12 +21,14 @@ const STOP_TIMEOUT_MS = 2000;
 
 /** Runs an operator's command on the configured database, whether the server runs or not. */
 function main(args: readonly string[]): Promise<number> {
+  const { stdin, stdout } = process;
   return operate(args, {
     clock: systemClock,
     machineUser: userInfo().username,
     on: (work) => onConfigured(work),
-    input: process.stdin,
-    print: (line) => void process.stdout.write(`${line}\n`),
+    input: stdin,
+    output: stdin.isTTY && stdout.isTTY ? stdout : undefined,
+    print: (line) => void stdout.write(`${line}\n`),
   });
 }
 

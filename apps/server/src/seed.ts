@@ -2,7 +2,7 @@ import { seedContent } from './content/index.ts';
 import { updateWinnerBoard, seedGames, seedLotteryGames, seedMatches, seedPlay } from './games/index.ts';
 import { anyMember } from './identity/for-members.ts';
 import { seedMembers } from './identity/index.ts';
-import { generateIssues, lotteryTitles, seedLotteries } from './lottery/index.ts';
+import { lotteryTitles, seedDraws, seedLotteries } from './lottery/index.ts';
 import { seedMessages } from './messages/index.ts';
 import { countSeededPlay, seedPromotions, seedRewards } from './rewards/index.ts';
 import type { AppOptions } from './app.ts';
@@ -41,8 +41,8 @@ export async function seedDemo(
     await seedMessages(deps.inbox, tx, { merchantCode, members });
     await seedRewards(deps.rewards, tx, { merchantCode, members });
   });
-  // The first visitor sees issues on sale without waiting for the job.
-  await generateIssues(deps.lottery);
+  // The first visitor sees issues on sale and results without waiting for the job.
+  await seedDraws(deps.lottery);
   await countSeededPlay(deps.rewards);
   // The first visitor sees winners without waiting for the job.
   await updateWinnerBoard(deps.games);

@@ -19,9 +19,8 @@ import {
   type SupplierDeps,
   studio,
 } from './games/index.ts';
-import { maskedName, offeredOptions, REAL_TYPES } from './identity/for-members.ts';
+import { maskedName, offeredOptions, pictureUrl, REAL_TYPES } from './identity/for-members.ts';
 import { provenMailbox } from './identity/for-notices.ts';
-import { countedSubscriber } from './identity/for-rate-limits.ts';
 import { type IdentityDeps, type Merchants, openIdentity, type PasswordCost } from './identity/index.ts';
 import { findOrigin, hasRunningChase, type LotteryDeps } from './lottery/index.ts';
 import {
@@ -137,7 +136,7 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
   const merchantOptions = (db: Queryable) => offeredOptions(identity, db);
   return {
     identity,
-    inbox: { clock, maskedName, site: sender },
+    inbox: { clock, maskedName, pictureUrl, site: sender },
     ...ofPush(options, secrets, publicOrigin),
     content: {
       ...ofSite,
@@ -221,7 +220,6 @@ function ofChat(identity: IdentityDeps, settings: Pick<ContentDeps, 'site' | 'me
     chatSettings: (db) => chatSettings(settings, db),
     // A session that must change its password proves too little for earlier conversations.
     ownsConversation: ({ type, mustChangePassword }) => REAL_TYPES.has(type) && !mustChangePassword,
-    subscriberOf: countedSubscriber,
     provenMailbox: (db, memberId) => provenMailbox(identity, db, memberId),
   };
 }

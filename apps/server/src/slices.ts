@@ -1,6 +1,6 @@
 import { api } from '@tessera/contract';
 import type { Contract } from '@tessera/contract/endpoint';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { contentForgets, contentJobs, contentRoutes, contentTopics } from './content/index.ts';
 import {
@@ -14,7 +14,6 @@ import {
   supplierJobs,
 } from './games/index.ts';
 import { memberErased } from './identity/events.ts';
-import { countedSubscriber } from './identity/for-rate-limits.ts';
 import { identityJobs, identityRoutes, sessionsTopic } from './identity/index.ts';
 import { type BookCheck, bookJobs } from './ledger/index.ts';
 import type { Randomness } from './platform/clock.ts';
@@ -29,6 +28,7 @@ import type { Log } from './platform/log.ts';
 import { liveFigures } from './platform/metrics.ts';
 import {
   chatRoutes,
+  endIdleChatsJob,
   feedbackRoutes,
   inboxRoutes,
   messageJobs,
@@ -41,6 +41,7 @@ import {
   chaseCheck,
   chaseRoutes,
   lotteryJobs,
+  lotteryMenuRoutes,
   lotteryOrderRoutes,
   lotteryRoutes,
   lotteryTopics,
@@ -98,8 +99,18 @@ import {
 
 type AllHandlers = { readonly [Domain in keyof typeof api]: Handlers<(typeof api)[Domain]> };
 
+/** Returns the subscriber line of a visitor; undefined where the address identifies nobody. */
+function subscriberOf({ identity }: Pick<SliceDeps, 'identity'>) {
+  return (request: FastifyRequest) => identity.subscriberOf(visitorAddress(request));
+}
+
 /** Mounts the routes of every domain, one line per domain. */
-export function mountSlices(http: FastifyInstance, deps: SliceDeps, mountDeps: MountDeps): void {
+export function mountSlices(
+  http: FastifyInstance,
+  deps: SliceDeps,
+  caller: Omit<MountDeps, 'subscriberOf'>,
+): void {
+  const mountDeps = { ...caller, subscriberOf: subscriberOf(deps) };
   const handlers: AllHandlers = {
     identity: identityRoutes(deps.identity),
     content: contentRoutes(deps.content),
@@ -114,6 +125,7 @@ export function mountSlices(http: FastifyInstance, deps: SliceDeps, mountDeps: M
     play: playRoutes(deps.games),
     studio: studioRoutes(deps.games, deps.supplier),
     lottery: lotteryRoutes(deps.lottery),
+    lotteryMenus: lotteryMenuRoutes(deps.lottery),
     numeros: numeroRoutes(deps.lottery),
     lotteryOrders: lotteryOrderRoutes(deps.lottery),
     chases: chaseRoutes(deps.lottery),
@@ -179,6 +191,7 @@ export function sliceJobs(deps: SliceDeps): Job[] {
       site: deps.inbox.site,
       counter: deps.messageCounter,
     }),
+    endIdleChatsJob(deps.chat),
     ...contentJobs({ ...deps.content, database: deps.identity.database }),
     ...bookJobs({ ...deps.wallet, log: deps.log, checks: bookChecks }),
     ...walletJobs({ ...deps.wallet, log: deps.log }),
@@ -220,7 +233,7 @@ export function liveDeps(options: LiveOptions, deps: SliceDeps): LiveDeps {
     sessionsTopic,
     findSession: (request) => sessions.peek(database, request.cookies[sessions.cookieName]),
     remainingTime: (ids) => sessions.lifetimes(database, ids),
-    subscriberOf: (request) => countedSubscriber(visitorAddress(request)),
+    subscriberOf: subscriberOf(deps),
     topicsOf: (session, request) => [
       ...contentTopics(deps.content, session),
       ...messagesTopics(deps.chat, session, { get: (name) => request.cookies[name] }),

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/server/app.ts';
 import { deleteAllExpired } from '../../testing/database/delete-expired.ts';
 import { seedGames } from '../../src/games/seed/seed-games.ts';
+import { DAY_MS } from '../../src/platform/clock.ts';
 import { statement } from '../../src/platform/database/statement.ts';
 import { retentionRules } from '../../src/retention.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A row of each table at the time `at`; `hash` and `id` are its own. */
 const ROWS: Readonly<Record<string, string>> = {
@@ -39,7 +38,7 @@ const ROWS: Readonly<Record<string, string>> = {
   chat: `(merchant_code, guest_hash, opened_at, last_at) SELECT 'tessera', hash, at, at`,
   chat_line: `(chat_id, side, request_key, content, sent_at)
     SELECT chat, 'visitor', gen_random_uuid(), 'x', at`,
-  chat_picture: '(line_id, chat_id, picture, sent_at) SELECT line.id, line.chat_id, hash, at',
+  chat_picture: '(line_id, chat_id, picture, sent_at, expires_at) SELECT line.id, line.chat_id, hash, at, at',
   chat_block: `(merchant_code, chat_id, member_id, blocked_by, blocked_at, expires_at)
     SELECT 'tessera', 1, member, 'x', at, at`,
   cancelled_money_request: '(member_id, request_key, cancelled_at) SELECT member, gen_random_uuid(), at',

@@ -1,12 +1,12 @@
 import { memberNamed } from '../identity/for-members.ts';
 import type { IdentityDeps } from '../identity/index.ts';
 import { isKeysetPosition } from '../platform/database/keyset.ts';
-import type { Readable } from 'node:stream';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/statement.ts';
 import type { SettlementFile, SettlementReport } from '../wallet/for-operator.ts';
 import type { WalletDeps } from '../wallet/index.ts';
+import type { Terminal } from './terminal.ts';
 
 /** Rows per page. */
 const MOST = 200;
@@ -75,13 +75,13 @@ export interface OperatorCall {
   /** Account name on the machine. */
   readonly machineUser: string;
   readonly now: Date;
-  /** Arguments after the two command words. */
+  /** Arguments after the command words. */
   readonly given: readonly string[];
   readonly options: Readonly<Partial<Record<Option, string>>>;
 }
 
 export interface Command {
-  /** Names of the arguments after the two command words, as in the usage. */
+  /** Names of the arguments after the command words, as in the usage. */
   readonly takes: readonly string[];
   readonly needs?: readonly Option[];
   readonly may?: readonly Option[];
@@ -97,7 +97,8 @@ export interface Continuation extends Pick<OperatorCall, 'deps' | 'operator' | '
   /** For a connection that listens. */
   readonly databaseUrl: string;
   readonly clock: Clock;
-  readonly input: Readable;
+  readonly terminal: Terminal;
+  /** Prints a line on the terminal. Control characters of texts appear as question marks. */
   print(line: string): void;
   /** Runs and records a command. False when the command is refused or invalid; the reason is printed. */
   run(words: readonly string[], options?: { readonly quiet?: boolean }): Promise<boolean>;

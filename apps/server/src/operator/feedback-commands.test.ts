@@ -9,9 +9,8 @@ import { signInAgain } from '../../testing/identity/browser.ts';
 import { FEEDBACK, loadPicture, sentFeedback } from '../../testing/messages/feedback.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
 import { operateOn, type Operating } from '../../testing/server/operating.ts';
+import { DAY_MS } from '../platform/clock.ts';
 import { statement } from '../platform/database/statement.ts';
-
-const DAY_MS = 86_400_000;
 
 let test: TestApp;
 let operator: Operating;
@@ -76,6 +75,12 @@ describe('feedback command', () => {
     expect(await test.database.many(noticesOf, ['answered'])).toMatchObject([
       { kind: 'feedback-answered', data: { reference } },
     ]);
+    const { content: inbox } = await test.value(member, api.inbox.messages, { box: 'in', language: 'EN' });
+    const id = inbox[0]?.id ?? '';
+    expect(await test.value(member, api.inbox.message, { id, language: 'EN' })).toMatchObject({
+      content: expect.stringMatching(/below your feedback on the site\.\n\nIt /),
+      subject: `/m/feedback?reference=${reference}`,
+    });
     const acts = (await operator.acts()).filter(({ subject }) => subject === `feedback ${reference}`);
     expect(acts.map(({ outcome }) => outcome).toSorted()).toEqual(['done', 'refused']);
     expect(JSON.stringify(acts)).not.toContain('arrive');

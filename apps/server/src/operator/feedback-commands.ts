@@ -88,6 +88,11 @@ async function answer(call: OperatorCall): Promise<readonly string[]> {
   const { merchantCode } = deps.identity;
   const memberId = await answerFeedback(tx, { merchantCode, reference, answer: text, operator, now });
   if (memberId === undefined) throw new OperatorRefusal(`feedback ${reference} is answered already`);
-  await notifyMember(deps.identity, tx, { memberId, template: 'feedback-answered', values: { reference } });
+  await notifyMember(deps.identity, tx, {
+    memberId,
+    template: 'feedback-answered',
+    values: { reference },
+    quote: text,
+  });
   return [`feedback ${reference} is answered, and the member is notified`];
 }

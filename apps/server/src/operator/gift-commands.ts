@@ -8,7 +8,7 @@ export const giftCommands: Readonly<Record<string, Command>> = {
   'gifts reject': {
     takes: ['ID'],
     needs: ['reason'],
-    run: (call) => decide(call, rejectGift, 'is rejected'),
+    run: (call) => decide(call, (_deps, tx, decision) => rejectGift(tx, decision), 'is rejected'),
   },
 };
 

@@ -6,10 +6,12 @@ import {
   listExposure,
   listPendingResults,
   listPlayExposure,
+  listSharedAccountResults,
   type PendingResult,
   listNumbersOfStaff,
   numberTexts,
   publishReturns,
+  putGameCancellable,
   putGameState,
   putNumbers,
   readResults,
@@ -37,9 +39,16 @@ export const lotteryCommands: Readonly<Record<string, Command>> = {
     needs: ['reason'],
     run: (call) => state(call, 'cancel'),
   },
+  'lottery results review': { takes: [], may: ['after'], run: (call) => reviewResults(call) },
   'lottery results import': { takes: ['FILE'], run: (call) => importFile(call) },
   'lottery suspend': { takes: ['GAME'], needs: ['reason'], run: (call) => putState(call, 'suspended') },
   'lottery resume': { takes: ['GAME'], may: ['reason'], run: (call) => putState(call, 'open') },
+  'lottery cancellations stop': {
+    takes: ['GAME'],
+    needs: ['reason'],
+    run: (call) => putCancellable(call, false),
+  },
+  'lottery cancellations allow': { takes: ['GAME'], run: (call) => putCancellable(call, true) },
   'lottery returns publish': { takes: ['FILE'], run: (call) => publish(call) },
   'lottery numbers close': {
     takes: ['GAME', 'NUMERO', 'PLAY', 'NUMBERS'],
@@ -144,6 +153,39 @@ function entriesOf({ entries, shape }: PendingResult): string {
     .join('; ');
 }
 
+/** What two names of one machine account stated: it may be one person. */
+function reviewResults(call: OperatorCall): Promise<readonly string[]> {
+  const { merchantCode } = call.deps.identity;
+  return listById(call, {
+    names: [
+      'ID',
+      'ACCEPTED',
+      'ENTERED BY',
+      'CONFIRMED BY',
+      'ACCOUNT',
+      'GAME',
+      'NUMERO',
+      '',
+      'NUMBERS',
+      'REASON',
+    ],
+    page: (after, most) => call.tx.many(listSharedAccountResults, [merchantCode, after, most]),
+    idOf: ({ id }) => id,
+    cells: (row) => [
+      row.id.toString(),
+      row.confirmedAt.toISOString(),
+      row.enteredBy,
+      row.confirmedBy,
+      row.machineUser,
+      row.gameCode,
+      row.numero,
+      row.action,
+      row.drawn ? drawnText(row.shape, row.drawn) : '-',
+      row.reason ?? '-',
+    ],
+  });
+}
+
 async function putState(call: OperatorCall, to: 'open' | 'suspended'): Promise<readonly string[]> {
   const [code = ''] = call.given;
   const put = await call.tx.maybe(putGameState, [call.deps.identity.merchantCode, code, to]);
@@ -154,6 +196,14 @@ async function putState(call: OperatorCall, to: 'open' | 'suspended'): Promise<r
       ? `${code} accepts orders again`
       : `${code} accepts no orders; its running issues are drawn and settled`,
   ];
+}
+
+/** Whether members may cancel orders during the sale. Applies at once. */
+async function putCancellable(call: OperatorCall, to: boolean): Promise<readonly string[]> {
+  const [code = ''] = call.given;
+  const game = await call.tx.maybe(putGameCancellable, [call.deps.identity.merchantCode, code, to]);
+  if (!game) throw new OperatorRefusal(`there is no lottery ${code}`);
+  return [to ? `members may cancel orders of ${code}` : `members may not cancel orders of ${code}`];
 }
 
 async function put(call: OperatorCall, action: 'close' | 'open'): Promise<readonly string[]> {

@@ -1,10 +1,9 @@
-import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { memberNamed } from '../identity/for-members.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { adjustmentCommands } from './adjustment-commands.ts';
-import { chatCommands } from './chat-commands.ts';
+import { chatCommands } from './chat/chat-commands.ts';
 import {
   type Command,
   type Continuation,
@@ -28,6 +27,7 @@ import { ticketCommands } from './ticket-commands.ts';
 import { referralCommands } from './referral-commands.ts';
 import { rewardCommands } from './reward-commands.ts';
 import { settlementCommands } from './settlement-commands.ts';
+import { openTerminal, type Terminal, type TerminalStreams } from './terminal.ts';
 import { withdrawalCommands } from './withdrawal-commands.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -55,15 +55,13 @@ export interface OperatorContext {
   readonly deps: OperatorDeps;
 }
 
-export interface OperatorConsole {
+/** The streams serve commands that go on after their first result. */
+export interface OperatorConsole extends TerminalStreams {
   readonly clock: Clock;
   /** Account name on the machine. */
   readonly machineUser: string;
   /** Opens the context for `work`, after the command line was validated. */
   on<T>(work: (context: OperatorContext) => Promise<T>): Promise<T>;
-  /** What the operator types into a command that goes on after its first result. */
-  readonly input: Readable;
-  print(line: string): void;
 }
 
 interface ParsedCommand {
@@ -83,7 +81,7 @@ export async function operate(args: readonly string[], site: OperatorConsole): P
     const typed = parseCommand(args);
     await site.on(async (context) => {
       for (const line of await act(typed, site, context)) site.print(printable(line));
-      await typed.command.continueWith?.(continuationOf(typed, site, context));
+      await continueCommand(typed, site, context);
     });
     return 0;
   } catch (error) {
@@ -107,26 +105,46 @@ function printable(line: string): string {
   return line.replaceAll(/\p{C}/gu, '?');
 }
 
-function continuationOf(
-  { operator, given }: ParsedCommand,
+async function continueCommand(
+  typed: ParsedCommand,
   site: OperatorConsole,
   context: OperatorContext,
+): Promise<void> {
+  const { continueWith } = typed.command;
+  if (!continueWith) return;
+  const terminal = openTerminal(site);
+  try {
+    await continueWith(continuationOf(typed, { site, context, terminal }));
+  } finally {
+    terminal.close();
+  }
+}
+
+interface Ground {
+  readonly site: OperatorConsole;
+  readonly context: OperatorContext;
+  readonly terminal: Terminal;
+}
+
+function continuationOf(
+  { operator, given }: ParsedCommand,
+  { site, context, terminal }: Ground,
 ): Continuation {
-  const { clock, input } = site;
+  const print = (line: string) => terminal.print(printable(line));
   return {
     ...context,
-    clock,
-    input,
+    clock: site.clock,
+    terminal,
     operator,
     given,
-    print: (line) => site.print(printable(line)),
+    print,
     async run(words, { quiet = false } = {}) {
       try {
         const lines = await act(parseCommand([...words, '--as', operator]), site, context);
-        if (!quiet) for (const line of lines) site.print(printable(line));
+        if (!quiet) lines.forEach(print);
         return true;
       } catch (error) {
-        reportError(error, site);
+        reportError(error, terminal);
         return false;
       }
     },
@@ -180,8 +198,8 @@ async function recordedWords(
 
 function parseCommand(args: readonly string[]): ParsedCommand {
   const { values, positionals } = parse(args);
-  // Names have two words, or three where a noun has several lists.
-  const words = [3, 2].find((count) => Object.hasOwn(COMMANDS, positionals.slice(0, count).join(' ')));
+  // Names have two words, three where a noun has several lists, and one for the desk of a noun.
+  const words = [3, 2, 1].find((count) => Object.hasOwn(COMMANDS, positionals.slice(0, count).join(' ')));
   const name = positionals.slice(0, words).join(' ');
   const given = positionals.slice(words);
   const command = words === undefined ? undefined : COMMANDS[name];

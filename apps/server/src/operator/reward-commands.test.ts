@@ -15,13 +15,14 @@ import {
   startDeposits,
   TERMS,
 } from '../../testing/rewards/deposit-bonus.ts';
+import { REFERRAL_TERMS } from '../../testing/rewards/promotion-files.ts';
 import { claim, runRewardJobs } from '../../testing/rewards/rewards.ts';
 import type { TestApp, Visitor } from '../../testing/server/app.ts';
 import { operateOn, type Operating, reportPayment } from '../../testing/server/operating.ts';
+import { DAY_MS } from '../platform/clock.ts';
 import { MARKETS } from '../platform/config/market.ts';
 import { statement } from '../platform/database/statement.ts';
 
-const DAY_MS = 86_400_000;
 /** Games of one product. */
 const CASINO = { refusedTypes: ['SPORTS', 'ESPORTS', 'COCKFIGHT', 'LOTT', 'ELOTT'] };
 const FILE = {
@@ -93,6 +94,11 @@ describe('rewards create', () => {
     ['an unknown field', { more: 1 }, 'more'],
     ['a code that is a number', { code: '7' }, 'code: is 2 to 40 lower-case letters'],
     ['a kind without commands', { kind: 'VIP' }, 'kind: VIP cannot be created'],
+    [
+      'referrals to join',
+      { kind: 'REFERRAL', joinBy: 'member', terms: REFERRAL_TERMS },
+      'joinBy: nobody joins',
+    ],
     ['no English name', { texts: { TY: 'Promo' } }, 'texts: the English name is missing'],
     ['an end in the past', { endsAt: '2020-01-01T00:00:00Z' }, 'endsAt: is not after the start'],
     ['a time without a zone', { endsAt: '2100-01-01T00:00:00' }, 'endsAt: is a time with a time zone'],
@@ -214,14 +220,7 @@ describe('rewards change', () => {
       'another kind',
       {
         kind: 'REFERRAL',
-        terms: {
-          depositAmount: '1',
-          turnoverAmount: '1',
-          withinDays: 1,
-          rewardAmount: '1',
-          monthLimit: 1,
-          claimDays: 1,
-        },
+        terms: REFERRAL_TERMS,
       },
       'is of the kind DEPOSIT',
     ],

@@ -12,6 +12,7 @@ import {
   listChanges,
   listPromotions,
   lockPromotion,
+  namedAudience,
   previewCost,
   type Promotion,
   type PromotionRow,
@@ -141,9 +142,10 @@ function stateOf({ state, startsAt, endsAt }: PromotionRow, now: Date): string {
 async function show({ deps, tx, given, now }: OperatorCall): Promise<readonly string[]> {
   const row = await tx.maybe(lockPromotion, [deps.identity.merchantCode, given[0] ?? '']);
   if (!row) throw new OperatorRefusal(`there is no promotion ${given[0]}`);
-  const { id, code, kind, joinBy, texts, startsAt, endsAt, budgetUnits, terms } = row;
+  const { id, code, kind, joinBy, excludes, texts, startsAt, endsAt, budgetUnits, terms } = row;
   const budget = budgetUnits === null ? null : amountFromUnits(budgetUnits);
-  const file = { code, kind, joinBy, texts, startsAt, endsAt, budget, terms };
+  const audience = await namedAudience(tx, row.audience);
+  const file = { code, kind, joinBy, audience, excludes, texts, startsAt, endsAt, budget, terms };
   const [rewards, changes] = [await tx.many(countRewards, [id]), await tx.many(listChanges, [id])];
   return [
     ...JSON.stringify(file, null, 2)
@@ -173,7 +175,12 @@ async function costOf({ deps, tx, now }: OperatorCall, promotion: Promotion): Pr
   const cost = await previewCost(tx, promotion, { merchantCode, now, coinUnits });
   const budget = promotion.budgetUnits === null ? 'none' : amountFromUnits(promotion.budgetUnits);
   if (!cost) return [`budget: ${budget}; last month's play does not determine the cost of ${promotion.kind}`];
-  return [...costLines(cost), `budget: ${budget}`];
+  const narrowed = Object.keys(promotion.audience).length > 0 || promotion.excludes.length > 0;
+  return [
+    ...costLines(cost),
+    ...(narrowed ? ['the audience and exclusions are not considered: the cost is at most this'] : []),
+    `budget: ${budget}`,
+  ];
 }
 
 function costLines({ rewards, units, wageringUnits, lossUnits, edge, costUnits }: CostPreview): string[] {

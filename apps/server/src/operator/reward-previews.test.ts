@@ -7,9 +7,9 @@ import { BOARD_TERMS, MISSION_TERMS, REFERRAL_TERMS } from '../../testing/reward
 import { codeOf, runReferrals } from '../../testing/rewards/referrals.ts';
 import type { TestApp, Visitor } from '../../testing/server/app.ts';
 import { operateOn } from '../../testing/server/operating.ts';
+import { DAY_MS } from '../platform/clock.ts';
 import { statement } from '../platform/database/statement.ts';
 
-const DAY_MS = 86_400_000;
 const MISSION = { kind: 'MISSION', terms: MISSION_TERMS };
 
 const putDay = statement<[memberId: bigint, gameType: string, day: number, coins: number, now: Date]>(
@@ -117,6 +117,8 @@ describe('cost preview', () => {
       expect.stringContaining('expected cost:'),
       'budget: none',
     ]);
+    const discount = { ...file, terms: { ...terms, stakeBasisPoints: 2_000 } };
+    expect((await preview(discount))[1]).toContain('wagering: 500.00; members lose');
     test.clock.advance(-DAY_MS);
   });
 

@@ -18,17 +18,29 @@ import {
   sendPictureToVisitor,
   type StaffCall,
   takeChat,
-} from '../messages/for-operator.ts';
-import { chatLineText, chatTerminal } from './chat-terminal.ts';
-import { type Command, idOf, listById, oneOf, type OperatorCall, OperatorRefusal, table } from './command.ts';
+} from '../../messages/for-operator.ts';
+import {
+  type Command,
+  idOf,
+  listById,
+  listByPosition,
+  oneOf,
+  type OperatorCall,
+  OperatorRefusal,
+  table,
+} from '../command.ts';
+import { chatDesk, chatTerminal } from './chat-desk.ts';
+import { chatLineText } from './conversation-view.ts';
 
 /** Lines of one statement. */
 const PAGE = 200;
 /** Characters of a comment in the list. */
 const EXCERPT = 60;
+const GUEST = '(guest)';
 const STATES = ['waiting', 'claimed', 'ended'] as const;
 
 export const chatCommands: Readonly<Record<string, Command>> = {
+  chat: { takes: [], run: async () => [], continueWith: chatDesk },
   'chat list': { takes: [], may: ['state', 'after'], run: list },
   'chat show': { takes: ['ID'], run: show },
   'chat pictures': { takes: ['ID', 'FOLDER'], run: writePictures },
@@ -50,27 +62,38 @@ export const chatCommands: Readonly<Record<string, Command>> = {
   'chat unblock': { takes: ['ID'], run: unblock },
 };
 
+/** Conversations in progress by their wait; ended ones with their rating. */
 function list(call: OperatorCall): Promise<readonly string[]> {
   const { tx, now, deps, options } = call;
   const { merchantCode } = deps.identity;
   const state = oneOf(STATES, options.state ?? 'waiting');
-  const since = claimsSince(now);
-  return listById(call, {
-    names: ['ID', 'OPENED', 'LAST LINE', 'VISITOR', 'STAFF', 'RATING', 'COMMENT', 'UNREAD'],
-    page(after, most) {
-      if (state === 'ended') return tx.many(listEndedChats, [merchantCode, after, most]);
-      const listed = state === 'waiting' ? listWaitingChats : listClaimedChats;
-      return tx.many(listed, [merchantCode, since, after, most]);
-    },
-    idOf: ({ id }) => id,
+  if (state === 'ended') {
+    return listById(call, {
+      names: ['ID', 'OPENED', 'LAST LINE', 'VISITOR', 'STAFF', 'RATING', 'COMMENT', 'UNREAD'],
+      page: (before, most) => tx.many(listEndedChats, [merchantCode, before, most]),
+      idOf: ({ id }) => id,
+      cells: (row) => [
+        row.id.toString(),
+        row.openedAt.toISOString(),
+        row.lastAt.toISOString(),
+        row.userName ?? GUEST,
+        row.claimedBy ?? '',
+        row.rating?.toString() ?? '',
+        (row.ratingComment ?? '').slice(0, EXCERPT),
+        row.unread.toString(),
+      ],
+    });
+  }
+  const listed = state === 'waiting' ? listWaitingChats : listClaimedChats;
+  return listByPosition(call, {
+    names: ['ID', 'OPENED', 'WAITS SINCE', 'VISITOR', 'STAFF', 'UNREAD'],
+    page: (after, most) => tx.many(listed, [merchantCode, claimsSince(now), after, most]),
     cells: (row) => [
       row.id.toString(),
       row.openedAt.toISOString(),
-      row.lastAt.toISOString(),
-      row.userName ?? '(guest)',
+      row.waitsSince?.toISOString() ?? '-',
+      row.userName ?? GUEST,
       row.claimedBy ?? '',
-      row.rating?.toString() ?? '',
-      (row.ratingComment ?? '').slice(0, EXCERPT),
       row.unread.toString(),
     ],
   });
@@ -130,7 +153,9 @@ async function sendText(call: OperatorCall): Promise<readonly string[]> {
 async function sendPicture(call: OperatorCall): Promise<readonly string[]> {
   const { deps, given, tx } = call;
   const path = given[1] ?? '';
-  const picture = await deps.readFile(path, PICTURE_LIMIT_BYTES);
+  const picture = await deps.readFile(path, PICTURE_LIMIT_BYTES).catch((error: Error) => {
+    throw new OperatorRefusal(`${path} cannot be read: ${error.message}`);
+  });
   if (!picture) throw new OperatorRefusal(`${path} is larger than 5 MB`);
   const { id } = await findNamed(call);
   const requestKey = deps.identity.randomness.uuid();

@@ -1,11 +1,11 @@
 import { api } from '@tessera/contract';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { temporaryFolder } from '../../testing/database/database.ts';
-import { deleteAllExpired } from '../../testing/database/delete-expired.ts';
+import { temporaryFolder } from '../../../testing/database/database.ts';
+import { deleteAllExpired } from '../../../testing/database/delete-expired.ts';
 import {
   callAs,
   guestWithChat,
@@ -13,10 +13,12 @@ import {
   offerChat,
   sendChatLine,
   valueAs,
-} from '../../testing/messages/chat.ts';
-import { maliciousPictures, samplePicture } from '../../testing/platform/pictures.ts';
-import { startTestApp, type TestApp } from '../../testing/server/app.ts';
-import { operateOn, type Operating } from '../../testing/server/operating.ts';
+} from '../../../testing/messages/chat.ts';
+import { openNotificationListener } from '../../platform/database/change-notifications.ts';
+import { maliciousPictures, samplePicture } from '../../../testing/platform/pictures.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { operateOn, type Operating } from '../../../testing/server/operating.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 
 const { chat } = api;
 
@@ -28,6 +30,11 @@ beforeAll(async () => {
   await offerChat(test);
 });
 afterAll(() => test.stop());
+
+function guestHashOf({ cookies }: { readonly cookies: Readonly<Record<string, string>> }): string {
+  const [secret = ''] = Object.values(cookies);
+  return createHash('sha256').update(secret).digest('hex');
+}
 
 describe('claim of a conversation', () => {
   it('belongs to one operator', async () => {
@@ -119,6 +126,107 @@ describe('terminal of a conversation', () => {
   });
 });
 
+/** Waits until the screen shows a text. */
+const shows = (screen: Screen, text: string | RegExp) =>
+  vi.waitFor(() => expect(screen.text).toMatch(text), { timeout: 10_000, interval: 50 });
+
+/** A screen that remembers what was drawn. */
+class Screen extends PassThrough {
+  text = '';
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.text += chunk.toString();
+    done();
+  }
+}
+
+describe('terminal with a screen', () => {
+  it('reports the typing of staff before the line is sent', async () => {
+    const guest = await guestWithChat(test);
+    const [input, screen] = [new PassThrough(), new Screen()];
+    const topic = `chat-staff-types:chat:g${guestHashOf(guest)}`;
+    const heard: string[] = [];
+    const listener = openNotificationListener({
+      url: test.databaseUrl,
+      onNotification: (changed) => heard.push(changed),
+      onGap: () => {},
+      onLost: () => {},
+    });
+    await listener.start();
+    const lines: string[] = [];
+    const running = operator.run(`chat take ${guest.chatId} --as lina`, input, screen, lines);
+    await vi.waitFor(() => expect(lines.at(-1)).toContain('type a line'), 5000);
+    input.write('H');
+    await vi.waitFor(() => expect(heard).toContain(topic), 5000);
+    await sendChatLine(test, guest, 'first');
+    await shows(screen, '> H');
+    input.write('i\r/end\r');
+    await running;
+    expect(lines.join('\n')).toContain('visitor: first');
+    const sent = await valueAs(test, guest, chat.chatLines, { chatId: guest.chatId });
+    expect(sent.lines.map(({ content }) => content)).toEqual(['first', 'Hi']);
+    await listener.stop();
+  });
+
+  it('returns the conversation at Ctrl+C', async () => {
+    const guest = await guestWithChat(test);
+    const [input, screen] = [new PassThrough(), new Screen()];
+    const running = operator.run(`chat take ${guest.chatId} --as lina`, input, screen);
+    await vi.waitFor(async () =>
+      expect((await valueAs(test, guest, chat.chatState)).conversation?.answered).toBe(true),
+    );
+    input.write('half a line\u0003');
+    expect((await running).status).toBe(0);
+    expect((await valueAs(test, guest, chat.chatState)).conversation?.answered).toBe(false);
+  });
+});
+
+describe('desk', () => {
+  it('lists waiting conversations as they open, and switches between own ones', async () => {
+    await operator.sql('UPDATE chat SET ended_at = last_at WHERE ended_at IS NULL');
+    const first = await memberWithChat(test);
+    const input = new PassThrough();
+    const lines: string[] = [];
+    const running = operator.run('chat --as mia', input, undefined, lines);
+    const printed = (text: RegExp) =>
+      vi.waitFor(() => expect(lines.join('\n')).toMatch(text), { timeout: 10_000, interval: 50 });
+    await printed(new RegExp(`^1 +${first.visitor?.info.userName} +0 +waits$`, 'm'));
+    const second = await guestWithChat(test);
+    await sendChatLine(test, second, 'Anybody?');
+    await printed(/^2 +\(guest\) +1 +waits$/m);
+    input.write('2\n');
+    await printed(/visitor: Anybody\?/);
+    input.write('Yes\n/1\nHello\n');
+    await printed(/conversation 1: type a line/);
+    await sendChatLine(test, second, 'Still there?');
+    await printed(/conversation 2: \(guest\) has a new line/);
+    input.write('/9\n/2\n');
+    await printed(/visitor: Still there\?/);
+    expect(lines.join('\n')).toContain('there is no conversation 9');
+    await callAs(test, second, chat.chatEnd, { chatId: second.chatId });
+    await printed(/conversation 2: the conversation is ended/);
+    await printed(/^1 +\w+ +0 +yours$/m);
+    input.write('/quit\n');
+    expect((await running).status).toBe(0);
+    const linesTo = async (own: typeof first) =>
+      (await valueAs(test, own, chat.chatLines, { chatId: own.chatId })).lines
+        .filter(({ side }) => side === 'operator')
+        .map(({ content }) => content);
+    expect([await linesTo(first), await linesTo(second)]).toEqual([['Hello'], ['Yes']]);
+    expect((await valueAs(test, first, chat.chatState)).conversation).toMatchObject({
+      answered: false,
+      endedAt: null,
+    });
+  });
+
+  it('goes on after a picture that cannot be read', async () => {
+    const guest = await guestWithChat(test);
+    const input = Readable.from(['/picture /no/such/file.png\nHello\n']);
+    const { status, lines } = await operator.run(`chat take ${guest.chatId} --as lina`, input);
+    expect([status, lines.join('\n')]).toEqual([0, expect.stringContaining('cannot be read')]);
+    expect(lines.join('\n')).toContain('has the line');
+  });
+});
+
 describe('picture of staff', () => {
   it('is refused when it cannot be drawn', async () => {
     const { chatId } = await guestWithChat(test);
@@ -139,6 +247,7 @@ describe('picture of staff', () => {
   it('of a visitor is written to a folder', async () => {
     const { chatId, ...guest } = await guestWithChat(test);
     const image = (await samplePicture('png')).toString('base64');
+    await operator.run(`chat claim ${chatId} --as lina`);
     await callAs(test, guest, chat.chatPicture, { chatId, image, requestKey: randomUUID() });
     const folder = await temporaryFolder();
     expect((await operator.run(`chat pictures ${chatId} ${folder} --as lina`)).status).toBe(0);
@@ -167,20 +276,8 @@ describe('block', () => {
     const own = await guestWithChat(test);
     await operator.run(`chat claim ${own.chatId} --as lina`);
     await operator.run(`chat block ${own.chatId} --reason=rude --as lina`);
-    test.clock.advance(30 * 86_400_000 + 1000);
+    test.clock.advance(30 * DAY_MS + 1000);
     await deleteAllExpired(test);
     expect((await valueAs(test, own, chat.chatState)).blocked).toBe(false);
-  });
-});
-
-describe('list of conversations', () => {
-  it('has ended conversations with their rating', async () => {
-    const own = await memberWithChat(test);
-    await callAs(test, own, chat.chatEnd, { chatId: own.chatId });
-    await callAs(test, own, chat.chatRate, { chatId: own.chatId, rating: 2, comment: 'Slow' });
-    const { lines } = await operator.run('chat list --state ended --as lina');
-    expect(lines.join('\n')).toMatch(
-      new RegExp(`^${own.chatId} .* ${own.visitor?.info.userName} .* 2 +Slow +0$`, 'm'),
-    );
   });
 });
