@@ -14,7 +14,7 @@ const QUERY = /\.json\?compiled=(first|rest)$/;
  * screen.
  */
 export const FIRST_VIEW =
-  /^(?:ui(?!\.(?:next|previous|clear|passwordHide|passwordShow)$)|layout(?!\.(?:theme|hide|show|refresh|signOut|withdraw|goHome))|offline\.banner|menu|footer|home|error(?!\.(?:loginWrong|userNameTaken|notProtected)$)|failed|entry\.prompt\w*|games\.(?:popular|categor\w+|favourite\w*|resting|realMoney)|title\.(?:home|login|register|notFound)|wallet\.balance|account\.owe)(?:\.|$)/;
+  /^(?:ui(?!\.(?:next|previous|clear|passwordHide|passwordShow)$)|layout(?!\.(?:theme|hide|show|refresh|signOut|withdraw|goHome))|offline\.banner|menu|footer|home|error(?!\.(?:loginWrong|userNameTaken|notProtected)$)|failed|entry\.prompt\w*|games\.(?:popular|categor\w+|favourite\w*|resting|realMoney)|title\.(?:home|login|register|notFound)|wallet\.balance|account\.owe|chat\.unread)(?:\.|$)/;
 
 /**
  * Turns an import of `locales/<code>.json?compiled=first` (or `=rest`) into that part of the messages,

@@ -1,4 +1,9 @@
-import type { DepositChannel, DepositMethod, DepositProgress } from '@tessera/contract/wallet/deposit';
+import type {
+  DepositChannel,
+  DepositMethod,
+  DepositOffer,
+  DepositProgress,
+} from '@tessera/contract/wallet/deposit';
 
 /** A channel that requires only an amount. */
 const channel = (code: string, min: string, max: string, fixAmounts: string[]): DepositChannel => ({
@@ -48,4 +53,34 @@ export const ORDER: DepositProgress = {
   slipWanted: false,
   payUrl: '/payment/sandbox/pay?order=7001',
   depositDate: '2026-11-21T02:00:00.000Z',
+};
+
+/** A deposit bonus of 100 %. */
+export const DEPOSIT_OFFER: DepositOffer = {
+  basisPoints: 10_000,
+  minDeposit: '100.00',
+  maxBonus: '1000.00',
+  wagering: 8,
+  bonusFirst: false,
+  maxStake: '5.00',
+  lastsDays: 25,
+  claimDays: 7,
+  contributions: {
+    RNG: 10_000,
+    FISH: 5000,
+    LIVE: 1000,
+    PVP: 1000,
+    COCKFIGHT: 0,
+    SPORTS: 0,
+    ESPORTS: 0,
+    LOTT: 0,
+    ELOTT: 0,
+  },
+  instantBasisPoints: 5000,
+  maxWin: null,
+  refusedTypes: ['LOTT', 'ELOTT'],
+  refusedNames: [],
+  uncountedNames: [],
+  excludes: [],
+  lastMonthTurnover: null,
 };

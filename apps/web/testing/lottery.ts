@@ -47,4 +47,5 @@ export const LOTTERY_ORDER: LotteryOrderDetail = {
   lines: [],
   bettingSlipString: '',
   movements: [],
+  cancelUntil: null,
 };

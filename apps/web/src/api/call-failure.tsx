@@ -22,15 +22,17 @@ export interface CallFailedProps {
   /** The error of the call; `null` while the call waits for a network. */
   readonly error: unknown;
   readonly onRetry: () => void;
+  /** What could not be loaded. Default: the page. */
+  readonly title?: string;
 }
 
-/** Replaces the content of a screen that could not be loaded. */
-export function CallFailed({ error, onRetry }: CallFailedProps) {
+/** Replaces the content of a screen, or a part of it, that could not be loaded. */
+export function CallFailed({ error, onRetry, title }: CallFailedProps) {
   const t = useT();
   const requestId = useRequestId(error);
   return (
     <FailureState
-      title={t('failed.title')}
+      title={title ?? t('failed.title')}
       text={t(failureKey(error))}
       requestId={requestId}
       onRetry={onRetry}

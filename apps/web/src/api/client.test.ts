@@ -2,6 +2,7 @@
 import { ABSENT_HEADER } from '@tessera/contract/live/absent-header';
 import type { BodyKey } from '@tessera/contract/identity/encrypted-body';
 import { ENCRYPTED_BODY_EXAMPLE } from '@tessera/contract/identity/encrypted-body-example';
+import type { SessionInfo } from '@tessera/contract/identity/identity';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ApiClient, createClient } from './client.ts';
 import { CallFailure } from './exchange.ts';
@@ -162,4 +163,28 @@ it('marks calls as absent while nobody is present', async () => {
   isAbsent = false;
   await client.call('content.systemStatus', {});
   expect(sent.map(({ headers }) => headers[ABSENT_HEADER])).toEqual(['1', undefined]);
+});
+
+describe('call whose session changed during the call', () => {
+  const session = { token: 'first', merchantCode: 'tessera', userName: 'maria9', type: 0 } as SessionInfo;
+  const callDuring = async (next: SessionInfo) => {
+    const store = createSessionStore(session);
+    const call = createClient(store, key).call('wallet.wallet', {});
+    store.set(next);
+    return call;
+  };
+
+  it('is repeated with the new token of the same member', async () => {
+    stubAnswers(refused('request.forbidden'), DONE);
+    expect(await callDuring({ ...session, token: 'second' })).toEqual(DONE.value);
+    expect(sent.map(({ headers }) => headers['x-mc-token'])).toEqual(['first', 'second']);
+  });
+
+  it('is never repeated for another member', async () => {
+    stubAnswers(refused('request.forbidden'), DONE);
+    await expect(callDuring({ ...session, token: 'second', userName: 'pedro3' })).rejects.toThrow(
+      CallFailure,
+    );
+    expect(sent).toHaveLength(1);
+  });
 });

@@ -1,11 +1,12 @@
 import { type StartUpState, startUpState } from '@tessera/contract/first-view';
+import type { SessionInfo } from '@tessera/contract/identity/identity';
 import type { BodyKey } from '@tessera/contract/identity/encrypted-body';
 import { ABSENT_HEADER } from '@tessera/contract/live/absent-header';
 import type { SystemStatus } from '@tessera/contract/system';
 import endpoints from 'virtual:endpoints';
 import type { CallInput, CallName, CallOutput } from './calls.ts';
 import { type Answer, CallFailure, exchange, offline, type Outgoing } from './exchange.ts';
-import type { SessionStore } from './session-store.ts';
+import { type SessionStore, storageOwner } from './session-store.ts';
 
 const STATES: Readonly<Record<string, StartUpState>> = { 'system.maintenance': 1, 'region.restricted': 2 };
 
@@ -50,9 +51,9 @@ export function createClient(session: SessionStore, bodyKey: BodyKey): ApiClient
       const { response, envelope } = await send(request);
       if (envelope.success) return envelope.value as never;
       // The session token changed during the call and the server did nothing: repeat the call with the new
-      // token.
+      // token. A call of one member is never repeated for another.
       const now = session.get();
-      if (envelope.errorCode === 'request.forbidden' && now && now.token !== sentWith?.token) {
+      if (envelope.errorCode === 'request.forbidden' && now && hasNewToken(now, sentWith)) {
         return client.call(name, input, headers);
       }
       // Ends only the refused session: another session may have started during the call.
@@ -90,6 +91,12 @@ export function createClient(session: SessionStore, bodyKey: BodyKey): ApiClient
   }
 
   return client;
+}
+
+/** Whether the token of a call is an earlier one of the same member. A guest has none. */
+function hasNewToken(now: SessionInfo, sentWith: SessionInfo | null): boolean {
+  if (!sentWith) return true;
+  return now.token !== sentWith.token && storageOwner(now) === storageOwner(sentWith);
 }
 
 /** Loads the calls that the first view does not make. Throws a CallFailure if the script does not load. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DEPOSIT_OFFER } from '../../testing/deposits.ts';
 import { type Answers, refusing, SESSION, showScreen } from '../../testing/screen.tsx';
 import { Screen as InfoScreen } from './activity-info-screen.tsx';
 import { Screen as ListScreen } from './activity-screen.tsx';
@@ -20,6 +21,7 @@ const state = (label: string, changes: object = {}) => ({
   code: 'november',
   promotionId: '7',
   label,
+  closedReason: null,
   byApplication: false,
   rewardId: null,
   ...changes,
@@ -35,6 +37,8 @@ const REWARD = {
   expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
   claimedAt: null,
   endedAt: null,
+  endedByExclusion: false,
+  excess: null,
   transferId: null,
 };
 const states = (...content: readonly object[]) => ({ eligible: true, content });
@@ -180,6 +184,44 @@ describe('a promotion', () => {
       }
     },
   );
+
+  test.each([
+    ['budget', 'This promotion has given away everything it had.'],
+    ['used', 'There is no further bonus for your deposits here.'],
+    ['deposits', 'Deposits are not possible right now'],
+  ])('that is closed because of %s says so, and has no button', async (closedReason, text) => {
+    const { root } = await show([state('close', { closedReason })]);
+    expect(root.textContent).toContain(text);
+    expect(buttonsOf(root)).toEqual([]);
+  });
+
+  test('of a deposit states what it gives and requires for an amount, and leads to the deposit with both', async () => {
+    const { root, type, button } = await show([state('deposit')], {
+      'wallet.depositPromotions': () => [{ code: 'november', title: 'Doubled', offer: DEPOSIT_OFFER }],
+    });
+    expect(root.textContent).toContain('+₱100.00, play with ₱200.00, wager ₱800.00 by');
+    await type('Amount', '500');
+    expect(root.textContent).toContain('+₱500.00, play with ₱1,000.00, wager ₱4,000.00 by');
+    for (const term of [
+      'Wagering8 × the bonus',
+      '25 days from its start',
+      'Highest stake₱5.00',
+      'Slots100%',
+    ]) {
+      expect(root.textContent).toContain(term);
+    }
+    const search = new URLSearchParams({ promotion: 'november', amount: '500' });
+    expect(button('Deposit ₱500.00').getAttribute('href')).toBe(`/m/voucherCenter?${search}`);
+    await type('Amount', '99');
+    expect(root.textContent).not.toContain('play with');
+    expect(button('Deposit').getAttribute('href')).toBe('/m/voucherCenter?promotion=november');
+  });
+
+  test('of a deposit that is not offered any more says so', async () => {
+    const { root } = await show([state('deposit')], { 'wallet.depositPromotions': () => [] });
+    expect(root.textContent).toContain('There is no further bonus for your deposits here.');
+    expect(root.querySelector('a[href^="/m/voucherCenter"]')).toBeNull();
+  });
 
   test('leads guests to the login and back', async () => {
     const { button } = await show([], {}, { session: null });

@@ -1,6 +1,9 @@
-import { useSession } from '../api/index.ts';
-import { useT } from '../i18n/locale-provider.tsx';
+import type { Need } from '@tessera/contract/first-view';
+import { useCall, useSession } from '../api/index.ts';
+import { useFormats, useT } from '../i18n/locale-provider.tsx';
+import { useChatUnread } from '../messages/chat/use-chat-unread.ts';
 import { paths } from '../paths.ts';
+import { Badge } from '../ui/blocks/badge.tsx';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { RowLink } from '../ui/controls/row-link.tsx';
 import { TopLine } from '../ui/blocks/top-line.tsx';
@@ -10,14 +13,25 @@ import { usePreferences } from './panels/preferences.tsx';
 import styles from './agent.module.css';
 
 const ROWS = [
+  { to: paths.inbox, icon: 'mail', title: 'title.inbox' },
   { to: paths.securityCenter, icon: 'shield', title: 'title.securityCenter' },
-  { to: paths.notice, icon: 'mail', title: 'title.notice' },
+  { to: paths.notice, icon: 'info', title: 'title.notice' },
   { to: paths.service, icon: 'headset', title: 'title.service' },
 ] as const;
+
+export function needs(): readonly Need[] {
+  return [{ call: 'inbox.unreadMessages', input: {} }];
+}
 
 /** Home of an agent: the balances, and all agent functions that exist. */
 export function Screen() {
   const t = useT();
+  const { number } = useFormats();
+  const { data: messages = 0 } = useCall('inbox.unreadMessages', {});
+  const counts = new Map<string, number>([
+    [paths.inbox, messages],
+    [paths.service, useChatUnread()],
+  ]);
   return (
     <>
       <TopLine title={t('title.agent')} />
@@ -32,9 +46,11 @@ export function Screen() {
             <ButtonLink to={paths.voucherCenter}>{t('title.deposit')}</ButtonLink>
           </div>
         </section>
-        {ROWS.map(({ to, icon, title }) => (
-          <RowLink key={to} to={to} icon={icon} title={t(title)} />
-        ))}
+        {ROWS.map(({ to, icon, title }) => {
+          const count = counts.get(to) ?? 0;
+          const end = count > 0 && <Badge tone="accent">{number(count)}</Badge>;
+          return <RowLink key={to} to={to} icon={icon} title={t(title)} end={end} />;
+        })}
       </div>
     </>
   );

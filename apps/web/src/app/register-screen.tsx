@@ -3,6 +3,7 @@ import { useCall } from '../api/index.ts';
 import { useLanguage } from '../i18n/locale-provider.tsx';
 import { RegistrationPage, registrationNeeds } from '../identity/registration/registration-page.tsx';
 import { BannerStrip } from './home/banners.tsx';
+import { NextStep } from './next-step.tsx';
 import styles from './register.module.css';
 import type { ScreenContext } from './routing/routes.tsx';
 
@@ -17,7 +18,7 @@ export function Screen() {
   const banners = data?.banners ?? [];
   return (
     <>
-      <RegistrationPage />
+      <RegistrationPage nextStep={(onContinue) => <NextStep onContinue={onContinue} />} />
       {banners.length > 0 && (
         <div className={styles.banners}>
           <BannerStrip banners={banners} urgent={false} />

@@ -4,6 +4,7 @@ import { useApi, useCall } from '../api/index.ts';
 import { useSettledLanguage, useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
 import { Money } from '../ui/blocks/money.tsx';
+import listStyles from '../ui/blocks/titled-list.module.css';
 import { useInView } from '../ui/loading/in-view.ts';
 import { Skeleton } from '../ui/motion/skeleton.tsx';
 import { DrawnPicture } from '../ui/pictures/drawn-picture.tsx';
@@ -29,14 +30,14 @@ export function WinnerBoard() {
     );
   }
   return (
-    <section className={styles.board} aria-labelledby="winner-board">
-      <h2 id="winner-board" className={styles.title}>
+    <section className={listStyles.block} aria-labelledby="winner-board">
+      <h2 id="winner-board" className={listStyles.title}>
         {t('home.winners')}
       </h2>
       {data.list.length === 0 ? (
         <p className={styles.empty}>{t('home.winners.empty')}</p>
       ) : (
-        <ol className={styles.list}>
+        <ol className={listStyles.list}>
           {data.list.map(({ vo }, index) => (
             <Row key={index} win={vo} />
           ))}
@@ -52,9 +53,14 @@ function Row({ win }: { readonly win: Win }) {
   const { nodeId, iconUrl, customerName, gameName, winAmount } = win;
   return (
     <li>
-      <Link to={paths.launchGame} search={{ nodeId, pageBack }} preload={false} className={styles.row}>
+      <Link
+        to={paths.launchGame}
+        search={{ nodeId, pageBack }}
+        preload={false}
+        className={`${listStyles.row} ${styles.row}`}
+      >
         <DrawnPicture src={iconUrl} alt="" width={40} height={40} loading="lazy" className={styles.picture} />
-        <span className={styles.who}>
+        <span className={listStyles.words}>
           <bdi className={styles.game}>{gameName}</bdi>
           <bdi className={styles.name}>{customerName}</bdi>
         </span>

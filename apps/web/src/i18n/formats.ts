@@ -127,10 +127,12 @@ function digitsOf(locale: string): readonly string[] {
   });
 }
 
+export const DAY_MS = 86_400_000;
+
 const RELATIVE_STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_557_600_000],
   ['month', 2_629_800_000],
-  ['day', 86_400_000],
+  ['day', DAY_MS],
   ['hour', 3_600_000],
   ['minute', 60_000],
 ];

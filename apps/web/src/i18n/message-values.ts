@@ -26,12 +26,15 @@ export interface MessageValues {
   'boards.prizeRange': { from: string | number; to: string | number };
   'boards.rule.claim': { count: number };
   'boards.rule.window': { from: string | number; to: string | number };
+  'bonus.becomesCash.most': { most: string | number };
   'bonus.claim.now': { bonus: string | number; required: string | number; date: string | number };
   'bonus.claim.waits': { bonus: string | number; required: string | number; count: number };
   'bonus.counts.lowRisk': { half: string | number; part: string | number; highest: string | number };
   'bonus.forfeit.confirm': { amount: string | number };
   'bonus.lasts': { count: number };
+  'bonus.maxWin.text': { most: string | number };
   'bonus.offer.claimDays': { count: number };
+  'bonus.offer.excludes': { promotions: string | number };
   'bonus.offer.least': { least: string | number };
   'bonus.offer.projection': { count: number };
   'bonus.offer.projectionLong': { count: number };
@@ -50,6 +53,7 @@ export interface MessageValues {
   'bonus.until': { time: string | number };
   'chat.closed': { time: string | number };
   'chat.rating': { rating: string | number };
+  'chat.unread': { count: number };
   'closed.until': { time: string | number };
   'code.askAgainIn': { seconds: number };
   'code.seconds': { seconds: number };
@@ -159,6 +163,8 @@ export interface MessageValues {
   'lottery.latest': { numero: string | number };
   'lottery.line': { line: string | number };
   'lottery.moreTiers': { count: number };
+  'lottery.order.cancelLine': { line: string | number };
+  'lottery.order.cancelText': { count: number; amount: string | number };
   'lottery.order.open': { order: string | number };
   'lottery.order.title': { order: string | number };
   'lottery.part.all': { count: string | number };
@@ -175,6 +181,7 @@ export interface MessageValues {
   'lottery.randomMany': { count: number };
   'lottery.rebateShare': { percent: string | number };
   'lottery.refused.amount': { amount: string | number };
+  'lottery.refused.limit.chases': { chases: string | number };
   'lottery.refused.limit.line': { amount: string | number };
   'lottery.refused.limit.member': { amount: string | number };
   'lottery.refused.limit.multiple': { multiple: string | number };
@@ -213,6 +220,9 @@ export interface MessageValues {
   'lottery.typeWrong': { line: string | number; text: string | number };
   'lottery.verify.bad': { reason: string | number };
   'lottery.verifyIssue': { numero: string | number };
+  'lottery.version': { version: string | number };
+  'lottery.version.changed': { before: string | number; after: string | number };
+  'lottery.version.first': { returns: string | number };
   'lottery.wordBull': { count: string | number };
   'mine.joined': { days: number };
   'mine.welcome': { brand: string | number };
@@ -224,12 +234,13 @@ export interface MessageValues {
   'missions.reach.wins': { amount: string | number };
   'missions.rule.claim': { count: number };
   'missions.rule.games': { games: string | number };
+  'missions.rule.minStake': { least: string | number };
   'missions.starts': { time: string | number };
   'missions.until': { time: string | number };
   'mobile.country': { code: string | number };
   'mobile.found': { count: number };
   'mobile.length': { digits: string | number };
-  'newAccount.offer': { offer: string | number };
+  'newAccount.example': { amount: string | number };
   'notice.unreadCount': { count: number };
   'notify.switch': { category: string | number; channel: string | number };
   'offers.bonus': { times: string | number };
@@ -333,8 +344,14 @@ export interface MessageValues {
   'rewards.claim': { amount: string | number };
   'rewards.claimUntil': { time: string | number };
   'rewards.claimed.cash': { amount: string | number };
+  'rewards.claimed.discount': { percent: string | number; amount: string | number };
   'rewards.claimed.other': { amount: string | number };
+  'rewards.claimed.queued': { amount: string | number };
+  'rewards.claimed.ticket': { amount: string | number };
   'rewards.claiming': { amount: string | number };
+  'rewards.excess': { amount: string | number };
+  'rewards.games.discount': { percent: string | number; games: string | number };
+  'rewards.games.ticket': { games: string | number };
   'rewards.left.days': { count: number };
   'rewards.left.hours': { count: number };
   'rewards.left.minutes': { count: number };
@@ -368,6 +385,23 @@ export interface MessageValues {
   'studio.returned': { amount: string | number };
   'studio.returns': { percent: string | number; numerator: string | number; denominator: string | number };
   'studio.won': { amount: string | number };
+  'ticket.claim.now': { amount: string | number; date: string | number };
+  'ticket.claim.waits': { amount: string | number; count: number };
+  'ticket.discount.becomesCash': { required: string | number };
+  'ticket.discount.claim.now': {
+    percent: string | number;
+    amount: string | number;
+    required: string | number;
+    date: string | number;
+  };
+  'ticket.discount.claim.waits': {
+    count: number;
+    percent: string | number;
+    amount: string | number;
+    required: string | number;
+  };
+  'ticket.maxWin': { most: string | number };
+  'ticket.part.text': { percent: string | number };
   'trial.ageWhy': { age: string | number };
   'trial.signedIn': { name: string | number };
   'ui.clear': { field: string | number };
@@ -385,7 +419,8 @@ export interface MessageValues {
   'voucher.waits': { amount: string | number };
   'withdraw.amountLimit': { min: string | number; max: string | number };
   'withdraw.chargeRule': { free: number; price: string | number };
-  'withdraw.forfeit.confirm': { amount: string | number };
+  'withdraw.forfeit.bonus': { amount: string | number };
+  'withdraw.forfeit.ticket': { amount: string | number };
   'withdraw.fromTo': { from: string | number; to: string | number };
   'withdraw.heldUntil': { time: string | number };
   'withdraw.hoursLong': { count: number };

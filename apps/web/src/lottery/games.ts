@@ -5,6 +5,8 @@ import { useSettledLanguage } from '../i18n/locale-provider.tsx';
 
 export type LotteryGame = CallOutput<'lottery.lotteryGames'>[number];
 export type DrawnIssue = CallOutput<'numeros.latestDraws'>[number];
+/** Also an issue that was cancelled before its draw. */
+export type ListedIssue = CallOutput<'numeros.draws'>['content'][number];
 
 /** Issues change every minute at most; a result is a few seconds old at most. */
 export const REFETCH_EVERY_MS = 5000;

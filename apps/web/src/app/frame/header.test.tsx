@@ -27,6 +27,16 @@ HTMLDialogElement.prototype.close = function close() {
 // Imports the panels in advance, so that a tap opens them at once, as from the browser cache.
 beforeAll(() => Promise.all([import('../panels/panel-list.ts'), import('../panels/balance-panel.tsx')]));
 
+test('the profile picture of the member is before the name', async () => {
+  const answers = {
+    'identity.memberInfo': () => ({ ...MEMBER, nickname: null, headIconUrl: '/art/game/icon_fish-fish.svg' }),
+  };
+  const { root } = await open(SESSION, null, answers);
+  expect(root.querySelector('button img')?.getAttribute('src')).toBe('/art/game/icon_fish-fish.svg');
+  expect(root.querySelector('button img')?.getAttribute('alt')).toBe('');
+  expect((await open(SESSION)).root.querySelector('button img')).toBeNull();
+});
+
 test('the balance button has a label for screen readers', async () => {
   const { root } = await open(SESSION);
   expect(root.querySelector('button')?.textContent).toBe('Balance maria9₱1,520.00');
@@ -90,7 +100,7 @@ describe('balance panel', () => {
   });
 
   test('shows the progress of an active bonus, with a link to its terms', async () => {
-    const active = { wagered: '1200.00', required: '8000.00' };
+    const active = { form: 'bonus', wagered: '1200.00', required: '8000.00' };
     const screen = await open(SESSION, null, {
       'bonus.bonusStatus': () => ({ active, queued: [], issued: [] }),
     });

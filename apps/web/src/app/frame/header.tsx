@@ -5,6 +5,7 @@ import { isTrial, useCanRegister } from '../../identity/index.ts';
 import { type Path, paths } from '../../paths.ts';
 import { previousAddress, cameFromSite } from '../../ui/loading/browser-page.ts';
 import { FirstViewIcon } from '../../ui/pictures/first-view-icon.tsx';
+import { HeadIcon } from '../../ui/pictures/head-icon.tsx';
 import { BalanceChip, DebtLine } from '../../wallet/index.ts';
 import { usePreferences } from '../panels/preferences.tsx';
 import { BalanceOpener, HeaderMenu, LanguagePicker } from './header-buttons.tsx';
@@ -139,6 +140,7 @@ export function MemberActions() {
         <BalanceOpener>
           <span className={styles.purpose}>{t('wallet.balance')} </span>
           <span className={styles.name}>
+            <HeadIcon url={member?.headIconUrl} />
             <bdi>
               <DebtLine hidden={balanceHidden}>{member?.nickname ?? session?.userName}</DebtLine>
             </bdi>

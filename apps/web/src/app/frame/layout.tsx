@@ -6,7 +6,9 @@ import type { PopupPlace } from '../../content/popups/popup-store.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { EntryTools, isTrial } from '../../identity/index.ts';
+import { useChatUnread } from '../../messages/chat/use-chat-unread.ts';
 import { type Path, paths } from '../../paths.ts';
+import { VisuallyHidden } from '../../ui/blocks/visually-hidden.tsx';
 import { afterLoad } from '../../ui/loading/after-load.ts';
 import { FirstViewIcon, type FirstViewIconName } from '../../ui/pictures/first-view-icon.tsx';
 import { BalanceHidden } from '../../wallet/index.ts';
@@ -181,6 +183,7 @@ function BottomMenu({ pathname }: { readonly pathname: string }) {
   // Two addresses lead to one screen.
   const here = pathname === paths.memberHome ? paths.mine : pathname;
   const { customerService, flags } = useApi().status.info;
+  const unread = useChatUnread();
   const chat = flags['CBS3'] ? undefined : customerService[0]?.path;
   return (
     <nav className={styles.menu} aria-label={t('menu.label')}>
@@ -189,8 +192,12 @@ function BottomMenu({ pathname }: { readonly pathname: string }) {
           <>
             <span className={styles.menuGlyph}>
               <FirstViewIcon name={item.icon} />
+              {item.to === paths.service && unread > 0 && <span className={styles.menuDot} />}
             </span>
             <span className={styles.menuLabel}>{t(item.label)}</span>
+            {item.to === paths.service && unread > 0 && (
+              <VisuallyHidden>{t('chat.unread', { count: unread })}</VisuallyHidden>
+            )}
           </>
         );
         // A chat on another site opens in a new window; the site stays open.

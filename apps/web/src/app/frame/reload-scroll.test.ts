@@ -48,6 +48,14 @@ it('measures nothing while the page does not grow, and stops after fifteen secon
   expect(main.style.minBlockSize).toBe('');
 });
 
+it('leaves a page that lost a notice at its end, and moves no footer', () => {
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(1090);
+  sessionStorage.setItem('reloadPlace', JSON.stringify({ entry: entry(), topPx: 1199 - innerHeight }));
+  restoreReloadScroll();
+  expect(scrollTo).not.toHaveBeenCalled();
+  expect(main.style.minBlockSize).toBe('');
+});
+
 it('ignores an unreadable saved position', () => {
   sessionStorage.setItem('reloadPlace', '{');
   expect(restoreReloadScroll).not.toThrow();

@@ -7,6 +7,11 @@ interface ScrollPosition {
 const KEY = 'reloadPlace';
 /** A list that has become shorter never reaches the position; the restoration then ends. */
 const LONGEST_MS = 15_000;
+/**
+ * A page that lacks less than this part of a screen stays at its end. It lost a notice or an offer, which does not
+ * return. A page of a list is longer.
+ */
+const NOTICE_OF_SCREEN = 0.5;
 
 /**
  * Restores the scroll position of a reloaded page and records the position for the next reload. Until a paged
@@ -42,6 +47,8 @@ function restore(topPx: number): void {
   if (!main || Math.abs(scrollY - topPx) < 1) return;
   const { href } = location;
   const endPx = topPx + innerHeight;
+  const missingPx = endPx - document.documentElement.scrollHeight;
+  if (missingPx > 0 && missingPx < innerHeight * NOTICE_OF_SCREEN) return;
   main.style.minBlockSize = `${endPx - main.offsetTop}px`;
   scrollTo({ top: topPx });
   const stop = () => {

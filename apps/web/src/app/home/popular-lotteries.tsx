@@ -6,6 +6,7 @@ import { Countdown } from '../../lottery/countdown.tsx';
 import { onDeviceClock } from '../../lottery/games.ts';
 import { paths } from '../../paths.ts';
 import { Money } from '../../ui/blocks/money.tsx';
+import listStyles from '../../ui/blocks/titled-list.module.css';
 import { useInView } from '../../ui/loading/in-view.ts';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import { FirstViewIcon } from '../../ui/pictures/first-view-icon.tsx';
@@ -36,11 +37,11 @@ export function PopularLotteries() {
     );
   }
   return (
-    <section className={styles.popular} aria-labelledby="popular-lotteries">
-      <h2 id="popular-lotteries" className={styles.title}>
+    <section className={listStyles.block} aria-labelledby="popular-lotteries">
+      <h2 id="popular-lotteries" className={listStyles.title}>
         {t('games.category.LOTT')}
       </h2>
-      <ul className={styles.list}>
+      <ul className={listStyles.list}>
         {data.content.map((game) => (
           <Row
             key={game.gameId}
@@ -81,12 +82,12 @@ function Row({ game: { gameId, gameName }, mode, closesAtMs, win, onSaleEnd }: R
         to={paths.startLottery}
         search={{ gameId, prize_mode: mode }}
         preload={false}
-        className={styles.row}
+        className={`${listStyles.row} ${styles.row}`}
       >
         <span className={styles.icon}>
           <FirstViewIcon name="LOTT" />
         </span>
-        <span className={styles.words}>
+        <span className={listStyles.words}>
           <bdi className={styles.name}>{gameName}</bdi>
           {win && (
             <span className={styles.win}>

@@ -48,8 +48,14 @@ describe('ready stream', () => {
     Stream.opened.at(-1)?.ready(false);
     store.set(SESSION);
     Stream.opened.at(-1)?.ready(true);
-    const chat = ['chat.chatState', 'chat.chatLines'];
-    const inbox = ['inbox.unreadMessages', 'inbox.messageCount', 'inbox.messages', 'feedback.feedbackList'];
+    const chat = ['chat.chatState', 'chat.chatLines', 'chat.chatUnread'];
+    const inbox = [
+      'inbox.unreadMessages',
+      'inbox.messageCount',
+      'inbox.messages',
+      'feedback.feedbackList',
+      'feedback.feedbackEntry',
+    ];
     const rewards = ['rewards.rewardList', 'bonus.bonusStatus'];
     expect(invalidated).toEqual(expect.arrayContaining([...chat, 'wallet.wallet', ...inbox, ...rewards]));
     expect(invalidated.filter((call) => PARTS.includes(String(call)))).toEqual([]);

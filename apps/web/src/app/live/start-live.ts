@@ -8,8 +8,14 @@ import { refreshBalance } from '../../wallet/index.ts';
 /** The calls whose answers each event invalidates. */
 const CALLS: Readonly<Record<Exclude<LiveChange, 'balance' | 'chatTyping'>, readonly CallName[]>> = {
   unread: ['content.announcements', 'content.notices'],
-  inbox: ['inbox.unreadMessages', 'inbox.messageCount', 'inbox.messages', 'feedback.feedbackList'],
-  chat: ['chat.chatState', 'chat.chatLines'],
+  inbox: [
+    'inbox.unreadMessages',
+    'inbox.messageCount',
+    'inbox.messages',
+    'feedback.feedbackList',
+    'feedback.feedbackEntry',
+  ],
+  chat: ['chat.chatState', 'chat.chatLines', 'chat.chatUnread'],
   content: ['content.announcements', 'content.banners', 'content.notices', 'content.activities'],
   hotGames: ['games.hotGames', 'games.gameList', 'games.gameTypeList'],
   hotMatches: ['games.hotMatches'],
@@ -39,6 +45,7 @@ const CALLS: Readonly<Record<Exclude<LiveChange, 'balance' | 'chatTyping'>, read
     'rebate.rebateReport',
   ],
   lotteryDraws: ['numeros.latestDraws', 'numeros.draws', 'numeros.currentNumeros', 'numeros.hotGapInfo'],
+  lotteryNumbers: ['numeros.closedNumbers'],
   lotteryOrders: [
     'lotteryOrders.todayOrders',
     'lotteryOrders.orderInfo',

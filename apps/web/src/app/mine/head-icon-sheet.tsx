@@ -52,17 +52,19 @@ export function HeadIconSheet({ open, onClose }: HeadIconSheetProps) {
         ))}
       </div>
       {choice.isError && <p role="alert">{failure}</p>}
-      <FileButton
-        label={t('headIcon.upload')}
-        accept={PICTURE_TYPES}
-        disabled={choice.isPending}
-        onChoose={([file]) => choice.mutate(file)}
-      />
-      {(data?.icon ?? data?.pictureUrl) && (
-        <Button kind="secondary" busy={choice.isPending} onClick={() => choice.mutate('')}>
-          {t('headIcon.remove')}
-        </Button>
-      )}
+      <div className={styles.actions}>
+        <FileButton
+          label={t('headIcon.upload')}
+          accept={PICTURE_TYPES}
+          disabled={choice.isPending}
+          onChoose={([file]) => choice.mutate(file)}
+        />
+        {(data?.icon ?? data?.pictureUrl) && (
+          <Button kind="secondary" busy={choice.isPending} onClick={() => choice.mutate('')}>
+            {t('headIcon.remove')}
+          </Button>
+        )}
+      </div>
     </Sheet>
   );
 }

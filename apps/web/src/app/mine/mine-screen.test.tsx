@@ -1,11 +1,11 @@
 import { act } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { SESSION, showScreen } from '../../../testing/screen.tsx';
+import { DAY_MS } from '../../i18n/formats.ts';
 import { PreferencesProvider } from '../panels/preferences.tsx';
 import { Screen } from './mine-screen.tsx';
 
 const NOW_MS = Date.UTC(2026, 10, 21, 12);
-const DAY_MS = 86_400_000;
 
 // jsdom dialogs have no modal mode; the tests check only whether a dialog is open.
 HTMLDialogElement.prototype.showModal = function showModal() {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useApi, useCall } from '../../api/index.ts';
+import { DAY_MS } from '../../i18n/formats.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { useCanRegister } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
@@ -11,8 +12,6 @@ import { useDeferred } from '../../ui/loading/after-load.ts';
 import { ExplainedBalance } from '../../wallet/index.ts';
 import { usePreferences } from '../panels/preferences.tsx';
 import styles from './mine.module.css';
-
-const DAY_MS = 86_400_000;
 
 export interface ProfileBlockProps {
   readonly userName: string;

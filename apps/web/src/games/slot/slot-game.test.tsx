@@ -204,9 +204,9 @@ describe('refused slot round', () => {
     [
       'bonus.stake.limit',
       { most: '0.50' },
-      'Your active bonus allows stakes of up to ₱0.50. Nothing was bet.',
+      'Your active bonus or ticket allows stakes of up to ₱0.50. Nothing was bet.',
     ],
-    ['bonus.game.refused', {}, 'Your active bonus cannot be played in this game. Nothing was bet.'],
+    ['bonus.game.refused', {}, 'Your active bonus or ticket is not for this game. Nothing was bet.'],
   ])('%s names the rule of the bonus and links to the bonus', async (code, value, words) => {
     const screen = await open(refusing(code, value));
     await screen.press(screen.button('Spin'));

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { requiring, fill, inputOf, labelsOf, namesOf } from '../../../testing/form.ts';
 import { type Answers, refusing, SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
 import { storeAffiliate } from './affiliate-code.ts';
-import { RegistrationPage } from './registration-page.tsx';
+import { ShownRegistration } from '../../../testing/shown-registration.tsx';
 
 const AT = '/m/register';
 const PASSWORD = 'Tessera-2026';
@@ -25,7 +25,7 @@ function open({ settings = requiring(), flags = BOTH, answers = {} }: Given = {}
     'identity.captcha': () => 'cGljdHVyZQ==',
     'identity.sendRegisterSmsCode': () => ({ expiredMinutes: 5 }),
   };
-  return showScreen(RegistrationPage, {
+  return showScreen(ShownRegistration, {
     at: AT,
     flags,
     answers: Object.assign(answers, { ...usual, ...answers }),

@@ -1,8 +1,6 @@
-import { useEffect, useRef } from 'react';
-import { useCall, useSession } from '../../api/index.ts';
-import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
-import { paths } from '../../paths.ts';
-import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useT } from '../../i18n/locale-provider.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { EntryPage } from '../entry-page.tsx';
 import styles from '../entry-page.module.css';
 import { useCopy } from '../security/use-copy.ts';
@@ -19,13 +17,19 @@ export interface NewAccountProps {
   /** The member came for another screen, which follows. */
   readonly wanted: boolean;
   readonly onGoOn: () => void;
+  /** Returns the next step of a member who came for no other screen. */
+  readonly nextStep: NextStepOf;
 }
+
+/** Returns a next step, and the way past it. */
+export type NextStepOf = (onContinue: () => void) => ReactNode;
 
 /** Confirms the registration before anything else covers it: a generated name, and the next step. */
 export function NewAccount({
   account: { userName, generated, hasPassword },
   wanted,
   onGoOn,
+  nextStep,
 }: NewAccountProps) {
   const t = useT();
   const copy = useCopy();
@@ -49,31 +53,8 @@ export function NewAccount({
             </Button>
           </>
         )}
-        {wanted ? <Button onClick={onGoOn}>{t('newAccount.goOn')}</Button> : <NextStep onContinue={onGoOn} />}
+        {wanted ? <Button onClick={onGoOn}>{t('newAccount.goOn')}</Button> : nextStep(onGoOn)}
       </section>
     </EntryPage>
-  );
-}
-
-/** A deposit with its offer, or a look around. */
-function NextStep({ onContinue }: { readonly onContinue: () => void }) {
-  const t = useT();
-  const { code: language } = useLanguage();
-  const enabled = useSession() !== null;
-  const { data: offers = [] } = useCall('wallet.depositPromotions', { language }, { enabled });
-  return (
-    <>
-      <p className={styles.text}>{t('newAccount.next')}</p>
-      <ButtonLink to={paths.voucherCenter}>{t('newAccount.deposit')}</ButtonLink>
-      <Button kind="secondary" onClick={onContinue}>
-        {t('newAccount.look')}
-      </Button>
-      {/* Loads after the buttons, which must not move. */}
-      {offers.map(({ code, title }) => (
-        <p key={code} className={styles.text} dir="auto">
-          {t('newAccount.offer', { offer: title })}
-        </p>
-      ))}
-    </>
   );
 }

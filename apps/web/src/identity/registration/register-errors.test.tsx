@@ -2,7 +2,7 @@ import type { RegisterSettings } from '@tessera/contract/identity/registration';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { requiring, fill } from '../../../testing/form.ts';
 import { refusing, SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
-import { RegistrationPage } from './registration-page.tsx';
+import { ShownRegistration } from '../../../testing/shown-registration.tsx';
 
 const PASSWORD = 'Tessera-2026';
 const COMPLETE = { 'User name': 'maria9', Password: PASSWORD, 'Confirm password': PASSWORD };
@@ -15,7 +15,7 @@ interface Given {
 
 function open({ settings, register = () => SESSION }: Given) {
   const answers = { 'identity.getSetRegister': () => settings, 'identity.register': register };
-  return showScreen(RegistrationPage, { at: '/m/register', answers });
+  return showScreen(ShownRegistration, { at: '/m/register', answers });
 }
 
 /** Returns the description of a field, as assistive technology reads it. */

@@ -5,7 +5,7 @@ import ty from '../../../locales/ty.json' with { type: 'json' };
 import { requiring, fill, inputOf, labelsOf } from '../../../testing/form.ts';
 import { type Answers, refusing, SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
 import { LocaleProvider, useLocale } from '../../i18n/locale-provider.tsx';
-import { RegistrationPage } from './registration-page.tsx';
+import { ShownRegistration } from '../../../testing/shown-registration.tsx';
 
 const AT = '/m/register';
 const PASSWORD = 'Tessera-2026';
@@ -20,7 +20,7 @@ interface Given {
 }
 
 /** `answers` is passed by reference, so that a test can change the answers while the screen is open. */
-function open({ settings = requiring(), flags = BOTH, answers = {}, Shown = RegistrationPage }: Given = {}) {
+function open({ settings = requiring(), flags = BOTH, answers = {}, Shown = ShownRegistration }: Given = {}) {
   const usual: Answers = {
     'identity.getSetRegister': () => settings,
     'identity.register': () => SESSION,
@@ -170,7 +170,7 @@ test('input survives a change of language, and errors change language', async ()
         <button type="button" onClick={() => setInFilipino(true)}>
           Filipino
         </button>
-        <RegistrationPage />
+        <ShownRegistration />
       </LocaleProvider>
     );
   }

@@ -2,7 +2,7 @@ import type { RegisterSettings } from '@tessera/contract/identity/registration';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { requiring, fill } from '../../../testing/form.ts';
 import { refusing, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
-import { RegistrationPage } from './registration-page.tsx';
+import { ShownRegistration } from '../../../testing/shown-registration.tsx';
 
 const PASSWORD = 'Tessera-2026';
 const COMPLETE = { 'User name': 'maria9', Password: PASSWORD, 'Confirm password': PASSWORD };
@@ -20,7 +20,7 @@ function open({ settings = requiring(), register, ...given }: Given) {
     'identity.register': register,
     'identity.captcha': () => 'picture',
   };
-  return showScreen(RegistrationPage, { at: '/m/register', answers, ...given });
+  return showScreen(ShownRegistration, { at: '/m/register', answers, ...given });
 }
 
 beforeEach(() => sessionStorage.clear());

@@ -5,7 +5,7 @@ import { requiring, fill, labelsOf } from '../../../testing/form.ts';
 import { type Answers, SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
 import { stored } from '../../../testing/stored.ts';
 import { hadAutoDialog, recordAutoDialog } from '../../api/visit.ts';
-import { RegistrationPage } from './registration-page.tsx';
+import { ShownRegistration } from '../../../testing/shown-registration.tsx';
 
 const AT = '/m/register';
 const PASSWORD = 'Tessera-2026';
@@ -29,7 +29,7 @@ function open({
 }: Given = {}) {
   vi.stubGlobal('matchMedia', () => ({ matches: installed }));
   const answers = { 'identity.getSetRegister': () => settings, 'identity.register': register, ...more };
-  return showScreen(RegistrationPage, { at: AT, answers, ...given });
+  return showScreen(ShownRegistration, { at: AT, answers, ...given });
 }
 
 const COMPLETE = { 'User name': 'maria9', Password: PASSWORD, 'Confirm password': PASSWORD };
@@ -107,7 +107,7 @@ describe('registration form', () => {
 
   test('can be reloaded after a failure', async () => {
     const answers: Record<string, () => unknown> = {};
-    const screen = await showScreen(RegistrationPage, { at: AT, answers });
+    const screen = await showScreen(ShownRegistration, { at: AT, answers });
     expect(screen.alerts()[0]).toContain('No connection');
     answers['identity.getSetRegister'] = () => requiring();
     await screen.press(screen.button('Try again'));
@@ -217,16 +217,12 @@ describe('opened account', () => {
     expect(sent(screen)[0]?.input).toMatchObject({ nickname: 'Aling Nena', registerMethod: 'PWA' });
   });
 
-  test('is confirmed with one next step, a deposit with its offer, before the home page', async () => {
-    const screen = await open({
-      more: { 'wallet.depositPromotions': () => [{ code: '7', title: 'First deposit +100%', offer: null }] },
-    });
+  test('is confirmed with the next step, before the home page', async () => {
+    const screen = await open();
     await fill(screen, COMPLETE);
     await screen.submit();
     expect(screen.place()).toBe(AT);
     expect(document.activeElement?.textContent).toBe('Your account is open');
-    expect(screen.button('Make your first deposit').getAttribute('href')).toBe('/m/voucherCenter');
-    expect(screen.root.textContent).toContain('Offered with a deposit: First deposit +100%');
     expect(screen.root.textContent).not.toContain('Your user name');
     await screen.press(screen.button('Look around first'));
     expect(screen.place()).toBe('/m/home');

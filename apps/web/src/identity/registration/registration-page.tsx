@@ -19,7 +19,7 @@ import { EntryPage, OtherEntry, ExitLinks } from '../entry-page.tsx';
 import styles from '../entry-page.module.css';
 import { ExternalButtons } from '../external-buttons.tsx';
 import { useEnter } from '../session.ts';
-import { NewAccount, type OpenedAccount } from './new-account.tsx';
+import { NewAccount, type NextStepOf, type OpenedAccount } from './new-account.tsx';
 import { fieldsOf } from './register-fields.ts';
 import { RegisterForm, type RegisterFormProps } from './register-form.tsx';
 import type { RegisterPayload } from './register-payload.ts';
@@ -34,8 +34,12 @@ const METHODS = [
   { to: paths.download, label: 'title.download' },
 ] as const;
 
+export interface RegistrationPageProps {
+  readonly nextStep: NextStepOf;
+}
+
 /** Registers with the operator's form and signs in. */
-export function RegistrationPage() {
+export function RegistrationPage({ nextStep }: RegistrationPageProps) {
   const t = useT();
   const toast = useToast();
   const search: { readonly return?: string } = useSearch({ strict: false });
@@ -57,7 +61,8 @@ export function RegistrationPage() {
     enter(opened);
   };
   if (account) {
-    return <NewAccount account={account} wanted={wanted} onGoOn={() => setAccount(undefined)} />;
+    const goOn = () => setAccount(undefined);
+    return <NewAccount account={account} wanted={wanted} onGoOn={goOn} nextStep={nextStep} />;
   }
   return (
     <EntryPage title={t('title.register')}>

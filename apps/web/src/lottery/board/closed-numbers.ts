@@ -1,11 +1,11 @@
 import type { Picks, PlayDefinition } from '@tessera/contract/lottery/play-definition';
+import { numbersRow } from '@tessera/contract/lottery/plays';
 import { useMemo } from 'react';
 import { useCall } from '../../api/index.ts';
-import { REFETCH_EVERY_MS } from '../games.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The numbers of a play that nobody can bet on in an issue. */
+/** The numbers of a play that nobody can bet on in an issue. The live channel notifies of changes. */
 export function useClosedNumbers(
   gameId: string,
   numero: string | undefined,
@@ -14,7 +14,7 @@ export function useClosedNumbers(
   const { data } = useCall(
     'numeros.closedNumbers',
     { gameId, numero: numero ?? '' },
-    { enabled: numero !== undefined && play.pointLots !== undefined, refetchEveryMs: REFETCH_EVERY_MS },
+    { enabled: numero !== undefined && numbersRow(play) !== undefined },
   );
   return useMemo(() => {
     const numbers = data?.find(({ playId }) => playId === play.id)?.numbers;

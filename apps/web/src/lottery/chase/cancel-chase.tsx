@@ -45,10 +45,10 @@ function Confirmation({ chase, onClose }: ConfirmationProps) {
   const amount = money(chase.heldAmount, { currency });
   // A repeated cancellation changes nothing, so a lost answer needs no key.
   const cancel = useMutation({
-    mutationFn: () => client.call('chases.cancelChase', { chaseId }),
-    onSuccess: ({ chase: changed, balance, sequence }) => {
-      acceptBalance(queries, { balance, sequence });
-      queries.setQueryData(['chases.chaseDetail', { id: chaseId }], changed);
+    mutationFn: () => client.call('chases.cancelSuborders', { chaseId }),
+    onSuccess: (answer) => {
+      acceptBalance(queries, answer);
+      if ('chase' in answer) queries.setQueryData(['chases.chaseDetail', { id: chaseId }], answer.chase);
       void queries.invalidateQueries({ queryKey: ['chases.listChases'] });
       toast.show(t('lottery.chase.cancelled', { amount }), 'done');
       onClose();

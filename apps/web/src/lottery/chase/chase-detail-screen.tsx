@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
-import { slipLineOf } from '@tessera/contract/lottery/slip';
+import { splitSlip } from '@tessera/contract/lottery/slip';
 import { useState } from 'react';
 import { CallFailed, CallFailure, useApi, useCall } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
@@ -18,6 +18,7 @@ import { type LotteryGame, REFETCH_EVERY_MS, useLotteryGames } from '../games.ts
 import { CancelChase } from './cancel-chase.tsx';
 import styles from './chase.module.css';
 import { type ChaseDetail, type ChasePhase, chaseState, phaseState, reasonWords } from './chase-states.ts';
+import { linesOf } from '../play/slip-store.ts';
 import { SlipLines } from './slip-lines.tsx';
 
 const ID = /^[1-9]\d{0,17}$/;
@@ -56,7 +57,7 @@ function Detail({ id }: { readonly id: string }) {
   return (
     <>
       <Sums chase={data} game={game} onExplain={setExplained} />
-      <SlipLines lines={linesOf(data)} />
+      <SlipLines lines={linesOf({ lines: splitSlip(data.bettingSlipString) })} />
       <CancelChase chase={data} />
       <section className={page.stack} aria-label={t('lottery.chase.phases')}>
         <h2 className={page.subtitle}>{t('lottery.chase.phases')}</h2>
@@ -89,13 +90,6 @@ function DetailShape() {
       <Skeleton className={styles.cardShape} />
     </div>
   );
-}
-
-function linesOf({ bettingSlipString }: ChaseDetail) {
-  return bettingSlipString.split(';').flatMap((text) => {
-    const line = slipLineOf(text);
-    return typeof line === 'string' ? [] : line;
-  });
 }
 
 interface SumsProps {

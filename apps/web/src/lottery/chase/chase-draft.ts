@@ -1,12 +1,11 @@
 import {
   type ChasePlan,
   lowestPrize,
-  MAX_PHASE_MULTIPLE,
   type PhaseEdit,
   type PlanError,
   plannedPhases,
 } from '@tessera/contract/lottery/chase-plan';
-import type { SlipLine } from '@tessera/contract/lottery/slip';
+import { MAX_MULTIPLE, type SlipLine } from '@tessera/contract/lottery/slip';
 
 export const PLAN_KINDS = [
   'constant',
@@ -118,7 +117,7 @@ export function phasesOf(
 /** The highest first multiple: the multiple of every line is multiplied by it. */
 export function mostMultiple(lines: readonly SlipLine[], most: number): number {
   const highest = Math.max(1, ...lines.map(({ multiple }) => multiple));
-  return Math.max(1, Math.floor(Math.min(most, MAX_PHASE_MULTIPLE) / highest));
+  return Math.max(1, Math.floor(Math.min(most, MAX_MULTIPLE) / highest));
 }
 
 /** The part of the balance that a plan takes, in hundredths of a per cent, rounded up; undefined without a balance. */

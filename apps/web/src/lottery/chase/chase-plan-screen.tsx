@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
-import { MAX_PHASES } from '@tessera/contract/lottery/chase-plan';
+import { MAX_PHASES, MIN_PHASES } from '@tessera/contract/lottery/chase-plan';
 import { PRIZE_MODES, type PrizeModeId } from '@tessera/contract/lottery/play-definition';
-import type { SlipLine } from '@tessera/contract/lottery/slip';
+import { joinSlip, type SlipLine } from '@tessera/contract/lottery/slip';
 import { amountFromUnits } from '@tessera/contract/money';
 import { useState } from 'react';
 import { CallFailed, type CallOutput, useApi, useCall } from '../../api/index.ts';
@@ -10,14 +10,16 @@ import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Money } from '../../ui/blocks/money.tsx';
 import page from '../../ui/blocks/page.module.css';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import { Countdown } from '../countdown.tsx';
+import { useGameSearch } from '../game-search.ts';
 import { type LotteryGame, onDeviceClock, REFETCH_EVERY_MS, useLotteryGames } from '../games.ts';
 import shared from '../lottery.module.css';
-import { type CurrentSlip, linesOf, useSlip } from '../play/slip-store.ts';
+import { OrderProblem } from '../play/order-problem.tsx';
+import { type CurrentSlip, linesOf, useSlip, useSlipOwner } from '../play/slip-store.ts';
 import styles from './chase.module.css';
 import {
   changedDraft,
@@ -36,7 +38,6 @@ import { PlanPhases } from './plan-phases.tsx';
 import { SlipLines } from './slip-lines.tsx';
 import { useStartChase } from './start-chase.ts';
 
-const LEAST_PHASES = 2;
 const GAME_ID = /^[1-9]\d{0,17}$/;
 
 interface NeedsContext {
@@ -59,6 +60,7 @@ export function Screen() {
   const t = useT();
   const search: Readonly<Record<string, string>> = useSearch({ strict: false });
   const { gameId } = search;
+  const owner = useSlipOwner();
   const { data: games, error, isPending, fetchStatus, refetch } = useLotteryGames();
   if (!games) {
     if (isPending && fetchStatus !== 'paused') return <PlanShape />;
@@ -71,7 +73,8 @@ export function Screen() {
   }
   return (
     <div className={page.screen}>
-      <GamePlan key={game.gameId} game={game} mode={modeOf(search)} />
+      {/* Another member of the device does not see the started chase of this member. */}
+      <GamePlan key={`${game.gameId} ${owner ?? ''}`} game={game} mode={modeOf(search)} />
     </div>
   );
 }
@@ -107,6 +110,7 @@ function GamePlan({ game, mode }: GamePlanProps) {
   const lines = linesOf(store.slip);
   if (starting.start.data) return <ChaseStarted started={starting.start.data} />;
   if (starting.unanswered) return <UnansweredChase sent={starting.unanswered} starting={starting} />;
+  if (store.slip.pending) return <UnansweredOrder game={game} />;
   if (lines.length === 0) return <NoSlip game={game} />;
   const failed = setting.data ? issues : setting;
   if (!setting.data || !issues.data) {
@@ -140,8 +144,23 @@ function GamePlan({ game, mode }: GamePlanProps) {
   );
 }
 
+/** The slip was sent as an order whose answer is unknown: the slip finds out the answer. */
+function UnansweredOrder({ game }: { readonly game: LotteryGame }) {
+  const t = useT();
+  const ofGame = useGameSearch(game.gameId);
+  return (
+    <div className={page.stack}>
+      <p role="status">{t('lottery.uncertain')}</p>
+      <ButtonLink to={paths.startLottery} search={{ ...ofGame, slip: 'open' }}>
+        {t('lottery.checkAnswer')}
+      </ButtonLink>
+    </div>
+  );
+}
+
 function NoSlip({ game }: { readonly game: LotteryGame }) {
   const t = useT();
+  const search = useGameSearch(game.gameId);
   return (
     <EmptyState
       title={t('lottery.chase.empty.slip')}
@@ -149,7 +168,7 @@ function NoSlip({ game }: { readonly game: LotteryGame }) {
       action={{
         label: t('lottery.chase.toSlip'),
         to: paths.startLottery,
-        search: { gameId: game.gameId },
+        search,
       }}
     />
   );
@@ -169,22 +188,28 @@ function Plan({ game, mode, store, lines, setting, issues, starting }: PlanProps
   const t = useT();
   const [draft, setDraft] = useState<ChaseDraft>(FIRST_DRAFT);
   const [open, setOpen] = useState(false);
+  // The refusal applies to the earlier plan.
+  const change = (next: ChaseDraft) => {
+    starting.start.reset();
+    setDraft(next);
+  };
   const chosen = issuesFrom(issues, draft.firstNumero);
   const mostPhases = Math.min(MAX_PHASES, chosen.length);
   const plan = planOf(draft, Math.min(draft.phases, mostPhases));
   const phases = phasesOf(lines, plan, chosen);
   const most = mostMultiple(lines, setting.betMultipleMax);
-  if (mostPhases < LEAST_PHASES) return <p className={page.quiet}>{t('lottery.nextSale')}</p>;
+  if (mostPhases < MIN_PHASES) return <p className={page.quiet}>{t('lottery.nextSale')}</p>;
   return (
     <>
       <p className={page.quiet}>{t('lottery.chase.about')}</p>
+      {starting.start.error && !open && <OrderProblem error={starting.start.error} />}
       <SlipLines lines={lines} />
       <PlanControls
         draft={draft}
         mostPhases={mostPhases}
         mostMultiple={most}
-        firstIssues={issues.slice(0, issues.length - LEAST_PHASES + 1)}
-        onChange={(next) => setDraft(changedDraft(draft, next))}
+        firstIssues={issues.slice(0, issues.length - MIN_PHASES + 1)}
+        onChange={(next) => change(changedDraft(draft, next))}
       />
       {'error' in phases ? (
         <p className={page.wrong} role="alert">
@@ -192,11 +217,7 @@ function Plan({ game, mode, store, lines, setting, issues, starting }: PlanProps
         </p>
       ) : (
         <>
-          <PlanPhases
-            phases={phases}
-            mostMultiple={most}
-            onEdit={(edit) => setDraft(withEdit(draft, edit))}
-          />
+          <PlanPhases phases={phases} mostMultiple={most} onEdit={(edit) => change(withEdit(draft, edit))} />
           <PlanBar phases={phases} onConfirm={() => setOpen(true)} />
           <Sheet open={open} onClose={() => setOpen(false)} title={t('lottery.chase.plan')}>
             <PlanConfirmation
@@ -207,13 +228,10 @@ function Plan({ game, mode, store, lines, setting, issues, starting }: PlanProps
                 currentNumero: issues[0]?.numero ?? '',
                 ...(chosen[0] !== issues[0] && { firstNumero: chosen[0]?.numero }),
                 prizeModeId: mode,
-                bettingSlipString: store.slip.lines.join(';'),
+                bettingSlipString: joinSlip(store.slip.lines),
+                returnVersion: setting.returnVersion,
                 plan,
-                phases: phases.map(({ numero, multiple, amount }) => ({
-                  numero,
-                  multiple,
-                  amount: amountFromUnits(amount),
-                })),
+                phases: sentPhases(phases),
                 winningStop: draft.winningStop,
               }}
             />
@@ -252,4 +270,13 @@ function PlanBar({ phases, onConfirm }: PlanBarProps) {
       <Button onClick={onConfirm}>{t('lottery.chase.check')}</Button>
     </div>
   );
+}
+
+/** The phases of a plan as the call has them. */
+function sentPhases(phases: readonly DraftPhase[]) {
+  return phases.map(({ numero, multiple, amount }) => ({
+    numero,
+    multiple,
+    amount: amountFromUnits(amount),
+  }));
 }

@@ -23,11 +23,15 @@ const PHASE_STATES: Readonly<Record<ChasePhase['state'], ShownState>> = {
   waiting: { words: 'lottery.chase.phaseState.waiting', tone: 'quiet' },
   placed: { words: 'lottery.status.open', tone: 'accent' },
   won: { words: 'lottery.status.won', tone: 'good' },
+  tied: { words: 'lottery.status.tied', tone: 'quiet' },
   lost: { words: 'lottery.status.lost', tone: 'quiet' },
   refunded: { words: 'lottery.chase.phaseState.refunded', tone: 'quiet' },
 };
 
-const REASONS: Readonly<Partial<Record<RefundReason, PlainMessageKey>>> = {
+/** All but the limits and breaks that protect the member. */
+type OtherReason = Exclude<RefundReason, `protection.${string}`>;
+
+const REASONS: Readonly<Record<OtherReason, PlainMessageKey>> = {
   'chase.stopped': 'lottery.chase.reason.stopped',
   'chase.cancelled': 'lottery.chase.reason.cancelled',
   'lottery.issue.missed': 'lottery.chase.reason.missed',
@@ -41,6 +45,8 @@ const REASONS: Readonly<Partial<Record<RefundReason, PlainMessageKey>>> = {
   'bonus.stake.limit': 'lottery.chase.reason.bonus',
   'bonus.game.refused': 'lottery.chase.reason.bonus',
   'game.not.found': 'lottery.chase.reason.suspended',
+  'function.not.available': 'lottery.chase.reason.suspended',
+  'member.blocked': 'lottery.chase.reason.blocked',
 };
 
 export function chaseState(state: Chase['state']): ShownState {
@@ -53,5 +59,5 @@ export function phaseState(state: ChasePhase['state']): ShownState {
 
 /** Why a phase was refunded. All other reasons are limits and breaks that protect the member. */
 export function reasonWords(reason: RefundReason): PlainMessageKey {
-  return REASONS[reason] ?? 'lottery.chase.reason.protection';
+  return Object.hasOwn(REASONS, reason) ? REASONS[reason as OtherReason] : 'lottery.chase.reason.protection';
 }

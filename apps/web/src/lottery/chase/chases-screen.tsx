@@ -12,6 +12,7 @@ import { LinkStrip, type LinkStripProps } from '../../ui/controls/link-strip.tsx
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import { type LotteryGame, REFETCH_EVERY_MS, useLotteryGames } from '../games.ts';
+import { LotteryStrip, lotteryOf, lotterySearch } from '../lottery-strip.tsx';
 import styles from './chase.module.css';
 import { type Chase, chaseState } from './chase-states.ts';
 
@@ -37,11 +38,13 @@ export interface ChaseRecordProps extends Pick<LinkStripProps, 'variant'> {
   readonly search: Readonly<Record<string, string>>;
 }
 
-/** Own chases in the state of the address. */
+/** Own chases in the state, and of the lottery, of the address. */
 export function ChaseRecord({ variant, to, search }: ChaseRecordProps) {
   const t = useT();
-  const { state }: Readonly<Record<string, string>> = useSearch({ strict: false });
-  const current = STATES.find((one) => one === state) ?? 'all';
+  const address: Readonly<Record<string, string>> = useSearch({ strict: false });
+  const current = STATES.find((one) => one === address['state']) ?? 'all';
+  const gameId = lotteryOf(address);
+  const stateSearch = (id: State) => (id === 'all' ? search : { ...search, state: id });
   return (
     <>
       <LinkStrip
@@ -52,26 +55,29 @@ export function ChaseRecord({ variant, to, search }: ChaseRecordProps) {
           id,
           label: t(`lottery.chase.filter.${id}`),
           to,
-          search: id === 'all' ? search : { ...search, state: id },
+          search: { ...stateSearch(id), ...lotterySearch(gameId) },
         }))}
       />
-      <ChaseList key={current} state={current} />
+      <LotteryStrip current={gameId} to={to} search={stateSearch(current)} />
+      <ChaseList key={`${current} ${gameId}`} state={current} gameId={gameId} />
     </>
   );
 }
 
 interface ChaseListProps {
   readonly state: State;
+  /** Undefined for all lotteries. */
+  readonly gameId: string | undefined;
 }
 
 /** A page of chases, and the pages after it. */
-function ChaseList({ state }: ChaseListProps) {
+function ChaseList({ state, gameId }: ChaseListProps) {
   const t = useT();
   const { client } = useApi();
   const pages = useInfiniteQuery({
-    queryKey: ['chases.listChases', { state }, 'pages'],
+    queryKey: ['chases.listChases', { state, gameId }, 'pages'],
     queryFn: ({ pageParam }) =>
-      client.call('chases.listChases', { state, ...(pageParam !== '' && { after: pageParam }) }),
+      client.call('chases.listChases', { state, gameId, ...(pageParam !== '' && { after: pageParam }) }),
     initialPageParam: '',
     getNextPageParam: ({ content, last }) => (last ? undefined : content.at(-1)?.chaseId),
     refetchInterval: REFETCH_EVERY_MS,
@@ -83,6 +89,8 @@ function ChaseList({ state }: ChaseListProps) {
   const chases = data.pages.flatMap(({ content }) => content);
   if (chases.length === 0) {
     const action = { label: t('lottery.all'), to: paths.lottery };
+    if (gameId !== undefined)
+      return <EmptyState title={t('lottery.chase.none')} text={t('record.empty.other')} />;
     return <EmptyState title={t('lottery.chase.none')} text={t('lottery.chase.noneText')} action={action} />;
   }
   return (

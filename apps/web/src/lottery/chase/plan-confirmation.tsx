@@ -10,10 +10,12 @@ import { Money } from '../../ui/blocks/money.tsx';
 import page from '../../ui/blocks/page.module.css';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { useBalance } from '../../wallet/index.ts';
+import shared from '../lottery.module.css';
 import { OrderProblem } from '../play/order-problem.tsx';
+import type { ChaseRequest } from '../play/sent-chase.ts';
 import styles from './chase.module.css';
 import { type DraftPhase, shareOfBalance } from './chase-draft.ts';
-import type { ChaseRequest, ConfirmedChase, StartedChase, useStartChase } from './start-chase.ts';
+import type { ConfirmedChase, StartedChase, useStartChase } from './start-chase.ts';
 
 /** The worst case of a plan: its total, and the part of the balance that it takes. */
 export function useWorstCase(phases: readonly DraftPhase[]) {
@@ -75,8 +77,8 @@ function WorstCase({ phases, winningStop }: WorstCaseProps) {
   return (
     <Facts size="small">
       <Fact label={t('lottery.chase.phases')}>
-        {phases.length} · <bdi className={styles.together}>{first?.numero}</bdi> –{' '}
-        <bdi className={styles.together}>{last?.numero}</bdi>
+        {phases.length} · <bdi className={shared.together}>{first?.numero}</bdi> –{' '}
+        <bdi className={shared.together}>{last?.numero}</bdi>
       </Fact>
       <Fact label={t('lottery.chase.worst')}>
         <strong>
@@ -103,7 +105,7 @@ function useTopOfPage(): void {
   }, []);
 }
 
-/** A started chase, with the way to its phases. */
+/** A started chase, with a link to its phases. */
 export function ChaseStarted({ started: { chase } }: { readonly started: StartedChase }) {
   useTopOfPage();
   const t = useT();
@@ -130,7 +132,7 @@ export interface UnansweredChaseProps {
   readonly starting: ReturnType<typeof useStartChase>;
 }
 
-/** A sent chase whose answer was lost: the same request asks for the answer. */
+/** A sent chase whose answer was lost: sending the same request again returns the answer. */
 export function UnansweredChase({ sent, starting: { start } }: UnansweredChaseProps) {
   useTopOfPage();
   const t = useT();
@@ -141,12 +143,13 @@ export function UnansweredChase({ sent, starting: { start } }: UnansweredChasePr
       <p role="status">{t('lottery.uncertain')}</p>
       <Facts size="small">
         <Fact label={t('lottery.chase.phases')}>
-          {sent.phases.length} · <bdi className={styles.together}>{sent.currentNumero}</bdi>
+          {sent.phases.length} · <bdi className={shared.together}>{sent.currentNumero}</bdi>
         </Fact>
         <Fact label={t('lottery.total')}>
           <Money amount={amountFromUnits(total)} currency={currency} />
         </Fact>
       </Facts>
+      {start.error && <OrderProblem error={start.error} />}
       <Button busy={start.isPending} onClick={() => start.mutate(sent)}>
         {t('lottery.checkAnswer')}
       </Button>

@@ -1,4 +1,4 @@
-import { MAX_FACTOR, MAX_PROFIT_RATE } from '@tessera/contract/lottery/chase-plan';
+import { MAX_FACTOR, MAX_PROFIT_RATE, MIN_PHASES } from '@tessera/contract/lottery/chase-plan';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import page from '../../ui/blocks/page.module.css';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
@@ -7,8 +7,6 @@ import select from '../select.module.css';
 import styles from './chase.module.css';
 import { type ChaseDraft, type ChaseIssue, PLAN_KINDS } from './chase-draft.ts';
 import { Stepper } from '../stepper.tsx';
-
-const LEAST_PHASES = 2;
 
 export interface PlanControlsProps {
   readonly draft: ChaseDraft;
@@ -40,7 +38,7 @@ export function PlanControls(props: PlanControlsProps) {
         <Stepper
           label={t('lottery.chase.count')}
           value={Math.min(draft.phases, mostPhases)}
-          least={LEAST_PHASES}
+          least={MIN_PHASES}
           most={mostPhases}
           onChange={(phases) => onChange({ ...draft, phases })}
         />

@@ -31,7 +31,7 @@ const slipOf = (session: SessionInfo) =>
   slipStore({ gameId: GAME_ID, mode: 1, owner: storageOwner(session) });
 
 /** Opens the planner with a slip of one line for each member. `answers` are those of `placeChase`, in order. */
-async function opened(answers: readonly (() => unknown)[]) {
+async function opened(answers: readonly (() => unknown)[], search = '') {
   HTMLDialogElement.prototype.showModal = vi.fn(function open(this: HTMLDialogElement) {
     this.open = true;
   });
@@ -40,11 +40,12 @@ async function opened(answers: readonly (() => unknown)[]) {
   for (const session of [SESSION, OTHER]) slipOf(session).replace([line]);
   const sent: Input[] = [];
   const shown = await showScreen(Screen, {
-    at: `/m/chasePlan?gameId=${GAME_ID}`,
+    at: `/m/chasePlan?gameId=${GAME_ID}${search}`,
     session: SESSION,
     answers: {
       'lottery.lotteryGames': () => [LOTTERY],
-      'lottery.lotterySetting': () => LOTTERY_SETTING,
+      // The returns change with the first answer.
+      'lottery.lotterySetting': () => ({ ...LOTTERY_SETTING, returnVersion: sent.length + 1 }),
       'chases.chaseNumeros': () => ({ serverTime: '2026-11-28T00:01:00.000Z', content: ISSUES }),
       'wallet.wallet': () => ({ sumBalance: '900.00', currency: 'PHP', currencySymbol: '₱', sequence: '4' }),
       'chases.placeChase': (input) => answers[sent.push(input) - 1]?.(),
@@ -65,7 +66,7 @@ async function opened(answers: readonly (() => unknown)[]) {
 const started = () => ({ ...STARTED, balance: '890.00', sequence: '5' });
 
 describe('chase whose answer was lost', () => {
-  test.each(['login.not.session', 'system.maintenance', 'region.restricted', 'busy'])(
+  test.each(['login.not.session', 'request.forbidden', 'system.maintenance', 'region.restricted', 'busy'])(
     'is sent again with the same key after %s',
     async (code) => {
       const { root, confirm, press, button, signIn, sent, keys } = await opened([
@@ -100,6 +101,51 @@ describe('chase whose answer was lost', () => {
     expect(slipOf(SESSION).read().lines).toEqual([]);
     expect(slipOf(OTHER).read().lines).toHaveLength(1);
   });
+
+  test('reports why the answer is still unknown', async () => {
+    const { confirm, press, button, alerts } = await opened([loseAnswer, refusing('busy')]);
+    await confirm();
+    await press(button(QUERY));
+    expect(alerts().join()).toContain('Many people are here');
+  });
+
+  test('reports the refusal that is its answer', async () => {
+    const { root, confirm, press, button, alerts } = await opened([
+      loseAnswer,
+      refusing('lottery.issue.closed'),
+    ]);
+    await confirm();
+    await press(button(QUERY));
+    expect(root.textContent).not.toContain(QUERY);
+    expect(alerts().join()).toContain('The sale of this issue has ended');
+    await press(button('Issues: More'));
+    expect(alerts()).toEqual([]);
+  });
+
+  test('is not planned again while an order of the lines has no answer', async () => {
+    const { root, button } = await opened([]);
+    await act(
+      async () => void slipOf(SESSION).begin({ numero: '20261128-0001', amount: '2.00', returnVersion: 1 }),
+    );
+    expect(root.textContent).not.toContain('Check and start');
+    expect(button(QUERY).getAttribute('href')).toBe(`/m/startLottery?gameId=${GAME_ID}&slip=open`);
+  });
+});
+
+test('a started chase is not visible to another member of the device', async () => {
+  const { root, confirm, signIn } = await opened([started]);
+  await confirm();
+  expect(root.textContent).toContain('The chase has started');
+  await signIn(OTHER);
+  expect(root.textContent).not.toContain('The chase has started');
+  expect(root.textContent).toContain('Check and start');
+});
+
+test('the link from an empty slip keeps the prize mode', async () => {
+  const { button } = await opened([], '&prize_mode=Elott');
+  expect(button('Pick numbers').getAttribute('href')).toBe(
+    `/m/startLottery?gameId=${GAME_ID}&prize_mode=Elott`,
+  );
 });
 
 describe('refused chase', () => {
@@ -114,6 +160,14 @@ describe('refused chase', () => {
     },
   );
 
+  test('states how many chases may run', async () => {
+    const { confirm, alerts } = await opened([
+      refusing('lottery.limit', { limit: 'chases', mostChases: 20 }),
+    ]);
+    await confirm();
+    expect(alerts().join()).toContain('20 of your chases are running, and more are not possible.');
+  });
+
   test('has the new returns after a change of prices', async () => {
     const changed = refusing('lottery.price.changed', { line: 1, minSeries: 1700, maxBetSeries: 1900 });
     const { confirm, press, button, alerts, sent, keys } = await opened([changed, started]);
@@ -124,6 +178,7 @@ describe('refused chase', () => {
       '1_2_3~1~1201~1~1950~1',
       '1_2_3~1~1201~1~1900~1',
     ]);
+    expect(sent.map(({ returnVersion }) => returnVersion)).toEqual([1, 2]);
     expect(new Set(keys()).size).toBe(2);
   });
 });

@@ -1,53 +1,33 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { chases } from '@tessera/contract/lottery/chase';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { type CallInput, type CallOutput, newRequestKey, useApi } from '../../api/index.ts';
+import { type CallOutput, newRequestKey, useApi } from '../../api/index.ts';
 import { acceptBalance, refreshBalance } from '../../wallet/index.ts';
-import { isFinal, offerNewPrices } from '../play/place-order.ts';
+import { subscribeToBets } from '../play/bet-storage.ts';
+import { isFinal, offerNewPrices, refreshReturns } from '../play/place-order.ts';
+import {
+  type ChaseRequest,
+  chaseRequestOf,
+  endSentChase,
+  sentChase,
+  sentChaseKey,
+  storeSentChase,
+} from '../play/sent-chase.ts';
 import { slipStore, useSlipOwner } from '../play/slip-store.ts';
 import type { Band } from '../play/stake.ts';
 
 export type StartedChase = CallOutput<'chases.placeChase'>;
-export type ChaseRequest = CallInput<'chases.placeChase'>;
 /** A confirmed plan without its key. */
 export type ConfirmedChase = Omit<ChaseRequest, 'requestKey'>;
-
-/** A sent request belongs to a lottery and a member: another member of the device does not see the request. */
-const keyOf = (gameId: string, owner = 'guest') => `lottery.chase ${gameId} ${owner}`;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', listener);
-  };
-}
-
-function write(key: string, request: ChaseRequest | undefined): void {
-  if (request) localStorage.setItem(key, JSON.stringify(request));
-  else localStorage.removeItem(key);
-  for (const listener of listeners) listener();
-}
-
-/** Removes an answered request. A later request of another tab stays. */
-function end(key: string, { requestKey }: ChaseRequest): void {
-  if (requestFrom(localStorage.getItem(key))?.requestKey === requestKey) write(key, undefined);
-}
 
 /** A sent request whose answer is unknown. */
 function useSentRequest(key: string): ChaseRequest | undefined {
   const text = useSyncExternalStore(
-    subscribe,
+    subscribeToBets,
     useCallback(() => localStorage.getItem(key), [key]),
     () => null,
   );
-  return useMemo(() => requestFrom(text), [text]);
-}
-
-function requestFrom(text: string | null): ChaseRequest | undefined {
-  return text === null ? undefined : (JSON.parse(text) as ChaseRequest);
+  return useMemo(() => chaseRequestOf(text), [text]);
 }
 
 interface ChaseToSend {
@@ -67,21 +47,21 @@ async function sendChase(
   { client, gameId, owner, bands }: ChaseToSend,
   confirmed: ConfirmedChase,
 ): Promise<StartedChase> {
-  const key = keyOf(gameId, owner);
-  const stored = requestFrom(localStorage.getItem(key));
+  const key = sentChaseKey(gameId, owner);
+  const stored = sentChase(key);
   const request = stored ?? { ...confirmed, requestKey: newRequestKey() };
   // A stored request may have another prize mode than the page.
   const mode = request.prizeModeId;
   const slip = slipStore({ gameId, mode, owner });
-  write(key, request);
+  storeSentChase(key, request);
   try {
     const started = await client.call('chases.placeChase', request);
-    end(key, request);
+    endSentChase(key, request);
     slip.clear();
     return started;
   } catch (failure) {
-    if (isFinal(failure, chases.placeChase.refusals)) {
-      end(key, request);
+    if (isFinal(failure, chases.placeChase.refusals, stored !== undefined)) {
+      endSentChase(key, request);
       const band = bands.find(({ prizeModeId }) => prizeModeId === mode);
       if (band && failure.code === 'lottery.price.changed') offerNewPrices(slip, failure.value, band);
     }
@@ -94,17 +74,17 @@ export function useStartChase(gameId: string, bands: readonly Band[]) {
   const { client } = useApi();
   const queries = useQueryClient();
   const owner = useSlipOwner();
-  const sent = useSentRequest(keyOf(gameId, owner));
+  const sent = useSentRequest(sentChaseKey(gameId, owner));
   const start = useMutation({
     mutationFn: (confirmed: ConfirmedChase) => sendChase({ client, gameId, owner, bands }, confirmed),
     onSuccess: ({ balance, sequence }) => {
       acceptBalance(queries, { balance, sequence });
       void queries.invalidateQueries({ queryKey: ['chases.listChases'] });
     },
-    onError: () => {
+    onError: async (failure) => {
       void refreshBalance(queries);
       void queries.invalidateQueries({ queryKey: ['chases.chaseNumeros', { id: gameId }] });
-      void queries.invalidateQueries({ queryKey: ['lottery.lotterySetting', { id: gameId }] });
+      await refreshReturns(queries, gameId, failure);
     },
   });
   return { start, unanswered: start.isPending ? undefined : sent };

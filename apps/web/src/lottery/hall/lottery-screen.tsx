@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import page from '../../ui/blocks/page.module.css';
 import { LinkStrip } from '../../ui/controls/link-strip.tsx';
 import { RowLink } from '../../ui/controls/row-link.tsx';
-import { hallNeeds } from '../games.ts';
+import { hallNeeds, useLotteryGames } from '../games.ts';
 import { GameList } from './game-list.tsx';
 
 type Search = Readonly<Record<string, string>>;
@@ -24,6 +24,7 @@ export function Screen() {
   const search: Search = useSearch({ strict: false });
   const mode = modeOf(search);
   const modeId = PRIZE_MODES.indexOf(mode) + 1;
+  const { isPending, isPaused } = useLotteryGames();
   return (
     <div className={page.screen}>
       <LinkStrip
@@ -38,7 +39,8 @@ export function Screen() {
         }))}
       />
       <GameList mode={mode} accepts={({ prizeModeIds }) => prizeModeIds.some((id) => id === modeId)} />
-      <RowLink to={paths.moreLottery} icon="search" title={t('lottery.all')} />
+      {/* Below the list, which would move the link when the list has loaded. */}
+      {(!isPending || isPaused) && <RowLink to={paths.moreLottery} icon="search" title={t('lottery.all')} />}
     </div>
   );
 }

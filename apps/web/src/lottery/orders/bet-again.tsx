@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
-import { MAX_LINES } from '@tessera/contract/lottery/orders';
 import { PRIZE_MODES } from '@tessera/contract/lottery/play-definition';
+import { MAX_LINES, splitSlip } from '@tessera/contract/lottery/slip';
 import { useCall } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import type { LotteryGame } from '../games.ts';
-import { linesOf, useSlip } from '../play/slip-store.ts';
+import { isLocked, linesOf, useSlip } from '../play/slip-store.ts';
 import { repriced } from '../play/stake.ts';
 import type { LotteryOrderDetail } from './order-status.ts';
 
@@ -27,9 +27,9 @@ export function BetAgain({ game, order }: BetAgainProps) {
   const band = setting?.series.find((one) => one.prizeModeId === prizeModeId);
   const again = () => {
     if (!setting || !band) return;
-    const lines = repriced(linesOf({ lines: bettingSlipString.split(';') }), band, setting.betMultipleMax);
+    const lines = repriced(linesOf({ lines: splitSlip(bettingSlipString) }), band, setting.betMultipleMax);
     const added = store.add(lines);
-    if (added < lines.length && !store.read().pending)
+    if (added < lines.length && !isLocked(store.read()))
       toasts.show(t('lottery.slipFull', { count: MAX_LINES }));
     void navigate({
       to: paths.startLottery,

@@ -7,6 +7,7 @@ import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Badge } from '../../ui/blocks/badge.tsx';
 import page from '../../ui/blocks/page.module.css';
+import { Button } from '../../ui/controls/button.tsx';
 import { ExplainedAmount } from '../../wallet/for-rewards.ts';
 import { directionOf } from '../direction.ts';
 import type { LotteryGame } from '../games.ts';
@@ -14,7 +15,7 @@ import styles from '../lottery.module.css';
 import own from './order.module.css';
 import { usePlayWords } from '../play/play-names.ts';
 import { usePointsText } from '../play/points-text.ts';
-import { isDrawn, orderStatus, REFUNDED, type LotteryOrderDetail } from './order-status.ts';
+import { isDrawn, orderStatus, returnedWords, type LotteryOrderDetail } from './order-status.ts';
 
 type OrderLine = LotteryOrderDetail['lines'][number];
 type Movement = LotteryOrderDetail['movements'][number];
@@ -53,9 +54,11 @@ export interface LineProps {
   readonly place: number;
   readonly movements: readonly Movement[];
   readonly onExplain: (txId: string) => void;
+  /** Absent where the line cannot be cancelled alone. */
+  readonly onCancel?: (() => void) | undefined;
 }
 
-export function Line({ game, line, winningNumber, place, movements, onExplain }: LineProps) {
+export function Line({ game, line, winningNumber, place, movements, onExplain, onCancel }: LineProps) {
   const t = useT();
   const words = usePlayWords();
   const play = playOf(line.playId);
@@ -64,10 +67,10 @@ export function Line({ game, line, winningNumber, place, movements, onExplain }:
   const points = play && pointsText(play, unitsFromAmount(line.amount) / BigInt(line.stakes));
   const drawn = isDrawn(line.status);
   // A refund takes the place of the prize, so that nothing moves while the order is open.
-  const won =
-    line.status === REFUNDED
-      ? (['refund', t('lottery.status.refunded'), line.amount] as const)
-      : (['prize', t('lottery.prize'), drawn ? line.prize : undefined] as const);
+  const returned = returnedWords(line.status);
+  const won = returned
+    ? (['refund', t(returned), line.amount] as const)
+    : (['prize', t('lottery.prize'), drawn ? line.prize : undefined] as const);
   const amounts = [
     ['stake', t('lottery.stakes', { count: line.stakes }), line.amount],
     won,
@@ -76,9 +79,11 @@ export function Line({ game, line, winningNumber, place, movements, onExplain }:
   const { words: state, tone } = orderStatus(line.status);
   return (
     <li className={`${page.smallCard} ${styles.order}`}>
-      <p className={styles.resultHead}>
+      <p className={`${styles.resultHead} ${styles.fixedHead}`}>
         <strong>{play ? words.name(play.code) : t('lottery.line', { line: place })}</strong>
-        <Badge tone={tone}>{t(state)}</Badge>
+        <span className={own.state}>
+          <Badge tone={tone}>{t(state)}</Badge>
+        </span>
       </p>
       {play && picks ? (
         <PickedValues game={game} play={play} picks={picks} winningNumber={winningNumber} />
@@ -97,6 +102,11 @@ export function Line({ game, line, winningNumber, place, movements, onExplain }:
           />
         ))}
       </dl>
+      {onCancel && (
+        <Button kind="quiet" onClick={onCancel}>
+          {t('lottery.order.cancelLine', { line: place })}
+        </Button>
+      )}
     </li>
   );
 }
@@ -172,7 +182,7 @@ function PickedValues({ game, play, picks, winningNumber }: PickedValuesProps) {
 }
 
 /**
- * Picks that a win needs, as `row:value`: without such a pick the line wins fewer stakes. Independent of the kind of play,
+ * Picks that a win needs, as `row:value`: without such a pick the line wins fewer stakes. A returned stake is no win. Independent of the kind of play,
  * because the play itself counts the wins.
  */
 export function winningPicks(
@@ -180,7 +190,8 @@ export function winningPicks(
   picks: Picks,
   drawn: readonly number[],
 ): ReadonlySet<string> {
-  const winsOf = (of: Picks) => play.wins(of, drawn).reduce((sum, wins) => sum + wins, 0);
+  const winsOf = (of: Picks) =>
+    play.wins(of, drawn).reduce((sum, wins, at) => sum + (play.tiers[at]?.refund ? 0 : wins), 0);
   const all = winsOf(picks);
   if (all === 0) return new Set();
   return new Set(

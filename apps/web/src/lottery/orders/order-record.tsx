@@ -12,7 +12,9 @@ import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import { daysOf, RangeChoice, rangeOf, rangeSearch, type Range } from '../../wallet/for-rewards.ts';
 import { REFETCH_EVERY_MS, useLotteryGames } from '../games.ts';
 import styles from '../lottery.module.css';
+import { LotteryStrip, lotteryOf, lotterySearch, useRecentLotteries } from '../lottery-strip.tsx';
 import { OrderDetail } from './order-detail.tsx';
+import type { LotteryOrder } from './order-status.ts';
 import { OrderCard } from './today-orders.tsx';
 
 const ORDER_ID = /^[1-9]\d{0,17}$/;
@@ -26,30 +28,38 @@ const VIEW = { view: 'lottery' } as const;
 interface Filter {
   readonly range: Range;
   readonly settled: Settled;
+  /** Undefined for all lotteries. */
+  readonly gameId: string | undefined;
 }
 
 const filterOf = (search: Search): Filter => ({
   range: rangeOf(search),
   settled: STATES.find((state) => state !== undefined && state === search['settled']),
+  gameId: lotteryOf(search),
 });
 
-function searchOf({ range, settled }: Filter): Record<string, string> {
-  return { ...VIEW, ...rangeSearch(range), ...(settled !== undefined && { settled }) };
+function searchOf({ range, settled, gameId }: Filter): Record<string, string> {
+  return {
+    ...VIEW,
+    ...rangeSearch(range),
+    ...(settled !== undefined && { settled }),
+    ...lotterySearch(gameId),
+  };
 }
 
-/** Own orders of all lotteries, the latest first. */
+/** Own orders, the latest first. */
 export function OrderRecord() {
   const t = useT();
   const search: Search = useSearch({ strict: false });
   const filter = filterOf(search);
-  const { range, settled } = filter;
+  const { range, settled, gameId } = filter;
   return (
     <>
       <RangeChoice
         range={range}
         spans={['all', 'today', 'week', 'month']}
         to={paths.gameRecord}
-        search={searchOf({ range: 'all', settled })}
+        search={searchOf({ ...filter, range: 'all' })}
       />
       <LinkStrip
         label={t('bets.states')}
@@ -59,8 +69,13 @@ export function OrderRecord() {
           id: state ?? 'all',
           label: t(state === undefined ? 'record.all' : `bets.settled.${state}`),
           to: paths.gameRecord,
-          search: searchOf({ range, settled: state }),
+          search: searchOf({ ...filter, settled: state }),
         }))}
+      />
+      <LotteryStrip
+        current={gameId}
+        to={paths.gameRecord}
+        search={searchOf({ ...filter, gameId: undefined })}
       />
       <Orders filter={filter} opened={search['lotteryOrder']} />
     </>
@@ -79,11 +94,11 @@ function Orders({ filter, opened }: OrdersProps) {
   const t = useT();
   const { client } = useApi();
   const navigate = useNavigate();
-  const { range, settled } = filter;
+  const { range, settled, gameId } = filter;
   const pages = useInfiniteQuery({
     queryKey: ['lotteryOrders.orders', filter, 'pages'],
     queryFn: ({ pageParam }) =>
-      client.call('lotteryOrders.orders', { ...daysOf(range, Date.now()), settled, ...pageParam }),
+      client.call('lotteryOrders.orders', { ...daysOf(range, Date.now()), settled, gameId, ...pageParam }),
     initialPageParam: FIRST,
     getNextPageParam: ({ content, more }) => (more ? { before: content.at(-1)?.orderId ?? '' } : undefined),
     refetchInterval: REFETCH_EVERY_MS,
@@ -101,19 +116,7 @@ function Orders({ filter, opened }: OrdersProps) {
   const orderId = opened !== undefined && ORDER_ID.test(opened) ? opened : undefined;
   return (
     <>
-      {orders.length === 0 ? (
-        <EmptyState
-          title={t('record.empty.title')}
-          text={t('lottery.orders.none')}
-          action={{ label: t('lottery.all'), to: paths.lottery }}
-        />
-      ) : (
-        <ol className={page.stack} aria-label={t('lottery.view.orders')}>
-          {orders.map((order) => (
-            <OrderCard key={order.orderId} order={order} onOpen={() => show(order.orderId)} />
-          ))}
-        </ol>
-      )}
+      {orders.length === 0 ? <NoOrders filter={filter} /> : <OrderCards orders={orders} onOpen={show} />}
       {orders.length > 0 && (
         <ListEnd
           words={{ more: t('lottery.orders.more'), end: t('record.end'), failed: t('record.failed.more') }}
@@ -132,6 +135,45 @@ function Orders({ filter, opened }: OrdersProps) {
         <div className={styles.detailRoom}>{orderId !== undefined && <OpenedOrder orderId={orderId} />}</div>
       </Sheet>
     </>
+  );
+}
+
+interface OrderCardsProps {
+  readonly orders: readonly LotteryOrder[];
+  readonly onOpen: (orderId: string) => void;
+}
+
+/** Orders of several lotteries, each with the name of its lottery. */
+function OrderCards({ orders, onOpen }: OrderCardsProps) {
+  const t = useT();
+  const names = new Map(useRecentLotteries().data?.map((game) => [game.gameId, game.gameName]));
+  return (
+    <ol className={page.stack} aria-label={t('lottery.view.orders')}>
+      {orders.map((order) => (
+        <OrderCard
+          key={order.orderId}
+          order={order}
+          lottery={names.get(order.gameId) ?? ''}
+          onOpen={() => onOpen(order.orderId)}
+        />
+      ))}
+    </ol>
+  );
+}
+
+function NoOrders({ filter }: { readonly filter: Filter }) {
+  const t = useT();
+  const isFiltered = Object.keys(searchOf(filter)).length > Object.keys(VIEW).length;
+  return (
+    <EmptyState
+      title={t('record.empty.title')}
+      text={t(isFiltered ? 'record.empty.other' : 'lottery.orders.none')}
+      action={
+        isFiltered
+          ? { label: t('record.empty.showAll'), to: paths.gameRecord, search: VIEW }
+          : { label: t('lottery.all'), to: paths.lottery }
+      }
+    />
   );
 }
 

@@ -17,15 +17,32 @@ const STATUS: Readonly<Record<LotteryOrder['status'], ShownStatus>> = {
   2: { words: 'lottery.status.won', tone: 'good' },
   3: { words: 'lottery.status.refunded', tone: 'quiet' },
   4: { words: 'lottery.status.revoked', tone: 'accent' },
+  16: { words: 'lottery.status.tied', tone: 'quiet' },
 };
+
+const RETURNED = {
+  '-1': 'lottery.status.refunded',
+  3: 'lottery.status.refunded',
+  16: 'lottery.returnedStake',
+} as const;
 
 /** Words of the state of an order or of a line. */
 export function orderStatus(status: LotteryOrder['status']): ShownStatus {
   return STATUS[status];
 }
 
-/** The issue of the order or of the line was cancelled. */
-export const REFUNDED = 3;
+/** The member cancelled the order or the line. */
+export const CANCELLED = -1;
+
+/** Whether an order or a line waits for its draw. */
+export function isOpen(status: LotteryOrder['status']): boolean {
+  return status === 0;
+}
+
+/** Words for a returned stake: a cancellation, or a draw that is a tie. Undefined for every other state. */
+export function returnedWords(status: LotteryOrder['status']): PlainMessageKey | undefined {
+  return status === CANCELLED || status === 3 || status === 16 ? RETURNED[status] : undefined;
+}
 
 /** Whether the result of an order or of a line counts. */
 export function isDrawn(status: LotteryOrder['status']): boolean {

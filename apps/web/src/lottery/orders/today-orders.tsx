@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import { useGameSearch } from '../game-search.ts';
 import { type LotteryGame, REFETCH_EVERY_MS } from '../games.ts';
 import styles from '../lottery.module.css';
+import own from './order.module.css';
 import { OrderDetail } from './order-detail.tsx';
 import { orderStatus, type LotteryOrder } from './order-status.ts';
 
@@ -113,21 +114,30 @@ function Orders({ game, onOpen }: OrdersProps) {
 
 interface OrderCardProps {
   readonly order: LotteryOrder;
+  /** The name of the lottery in a list of several, empty until it is loaded. */
+  readonly lottery?: string;
   readonly onOpen: () => void;
 }
 
-export function OrderCard({ order, onOpen }: OrderCardProps) {
+export function OrderCard({ order, lottery, onOpen }: OrderCardProps) {
   const t = useT();
   const { date } = useFormats();
   const { currency } = useApi().status.info;
   const { words, tone } = orderStatus(order.status);
   return (
     <li className={`${page.smallCard} ${styles.order}`}>
-      <p className={styles.resultHead}>
+      {lottery !== undefined && (
+        <p className={styles.lotteryName}>
+          <bdi>{lottery}</bdi>
+        </p>
+      )}
+      <p className={`${styles.resultHead} ${styles.fixedHead}`}>
         <strong>{t('lottery.issue', { numero: order.numero })}</strong>
-        <Badge tone={tone}>{t(words)}</Badge>
+        <span className={own.state}>
+          <Badge tone={tone}>{t(words)}</Badge>
+        </span>
       </p>
-      <p className={styles.resultHead}>
+      <p className={`${styles.resultHead} ${styles.fixedHead}`}>
         <time className={page.quiet} dateTime={order.time}>
           {date(order.time, 'second')}
         </time>

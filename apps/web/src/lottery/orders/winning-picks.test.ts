@@ -18,6 +18,7 @@ it('marks the picks of winning stakes alone', () => {
   expect(wonOf('ssc.fixed', [[1, 2], [], [], [], [5]], [2, 0, 0, 0, 5])).toEqual(['0:2', '4:5']);
 });
 
-it('marks nothing where the line lost', () => {
+it('marks nothing where the line lost or tied', () => {
+  expect(wonOf('mark-six.sides-with-refund', [[0, 2]], [1, 2, 3, 4, 5, 6, 49])).toEqual([]);
   expect(wonOf('ssc.3.front.straight', [[1], [2], [3]], [1, 2, 4, 9, 9])).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { amountFromUnits } from '@tessera/contract/money';
+import { memo } from 'react';
 import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Money } from '../../ui/blocks/money.tsx';
@@ -8,10 +9,15 @@ import shared from '../lottery.module.css';
 import styles from './bet-panel.module.css';
 import type { Exceeded, Sums } from './stake.ts';
 
-export interface BetBarProps {
+/** Stakes, sums and exceeded limit of the picks. */
+export interface Counted {
   readonly stakes: number;
   readonly sums: Sums;
   readonly exceeded: Exceeded | undefined;
+}
+
+export interface BetBarProps {
+  readonly counted: Counted;
   /** Lines of the slip. */
   readonly lines: number;
   readonly onAdd: () => void;
@@ -19,13 +25,37 @@ export interface BetBarProps {
 }
 
 /** The amount of the picks, at the lower edge within reach of the thumb. */
-export function BetBar({ stakes, sums, exceeded, lines, onAdd, onBet }: BetBarProps) {
+export function BetBar({ counted, lines, onAdd, onBet }: BetBarProps) {
   const t = useT();
   const { number } = useFormats();
+  return (
+    <div className={shared.bar}>
+      <Figures {...counted} />
+      <div className={styles.actions}>
+        <Button kind="secondary" onClick={onAdd}>
+          {t('lottery.add')}
+        </Button>
+        <Button onClick={onBet}>
+          {t('lottery.betNow')}
+          {lines > 0 && (
+            <span className={styles.count}>
+              <span aria-hidden="true">{number(lines)}</span>
+              <span className={shared.hidden}>{t('lottery.slipLines', { count: lines })}</span>
+            </span>
+          )}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A tap on the board renders the figures once, when they are counted. */
+const Figures = memo(function Figures({ stakes, sums, exceeded }: Counted) {
+  const t = useT();
   const { currency } = useApi().status.info;
   const exceededText = useExceededText();
   return (
-    <div className={shared.bar}>
+    <>
       <dl className={styles.figures} aria-live="polite">
         <div>
           <dt>{t('lottery.stakes', { count: stakes })}</dt>
@@ -45,25 +75,11 @@ export function BetBar({ stakes, sums, exceeded, lines, onAdd, onBet }: BetBarPr
           {exceededText(exceeded)}
         </p>
       )}
-      <div className={styles.actions}>
-        <Button kind="secondary" onClick={onAdd}>
-          {t('lottery.add')}
-        </Button>
-        <Button onClick={onBet}>
-          {t('lottery.betNow')}
-          {lines > 0 && (
-            <span className={styles.count}>
-              <span aria-hidden="true">{number(lines)}</span>
-              <span className={shared.hidden}>{t('lottery.slipLines', { count: lines })}</span>
-            </span>
-          )}
-        </Button>
-      </div>
-    </div>
+    </>
   );
-}
+});
 
-/** Says which limit some lines exceed. */
+/** The text of the limit that lines exceed. */
 export function useExceededText(): (exceeded: Exceeded) => string {
   const t = useT();
   const { money } = useFormats();

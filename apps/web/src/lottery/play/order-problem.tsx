@@ -8,6 +8,8 @@ import { isRestriction, useRestrictionText } from '../../wallet/index.ts';
 const REFUSED: RefusalTexts = {
   'lottery.issue.closed': 'lottery.refused.closed',
   'lottery.game.suspended': 'lottery.refused.suspended',
+  'lottery.game.not.found': 'lottery.refused.suspended',
+  'game.not.found': 'lottery.refused.suspended',
   'lottery.price.changed': 'lottery.refused.price',
   'balance.insufficient': 'lottery.short',
   'bonus.game.refused': 'studio.refused.bonusGame',
@@ -68,6 +70,8 @@ function useProblemText(error: Error): string {
     if (limit) return t(`lottery.refused.limit.${limit}`, { amount: amount('most') });
     if (value['limit'] === 'multiple')
       return t('lottery.refused.limit.multiple', { multiple: Number(value['mostMultiple']) });
+    if (value['limit'] === 'chases')
+      return t('lottery.refused.limit.chases', { chases: Number(value['mostChases']) });
     return t('lottery.refused.limit.issue');
   }
   if (code === 'lottery.number.closed') {

@@ -1,28 +1,31 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { lotteryOrders } from '@tessera/contract/lottery/orders';
 import type { PrizeModeId } from '@tessera/contract/lottery/play-definition';
 import { type CallOutput, CallFailure, useApi } from '../../api/index.ts';
 import { acceptBalance, refreshBalance } from '../../wallet/index.ts';
-import { type CurrentSlip, linesOf, type SlipStore } from './slip-store.ts';
+import { type ConfirmedOrder, type CurrentSlip, linesOf, type SlipStore } from './slip-store.ts';
 import { type Band, repriced } from './stake.ts';
 
 export type PlacedOrder = CallOutput<'lotteryOrders.placeOrder'>;
 
-/** Refusals of any call before its use case starts; contracts do not declare them. */
-const CALL_REFUSALS: readonly string[] = ['request_param_err', 'request.forbidden', 'free_reject'];
+/** Refuses a form whoever sends it; no contract declares it. A repeated request has the same form. */
+const FORM_REFUSAL = 'request_param_err';
+/** Refusals of the present session, before the use case starts; no contract declares them. */
+const SESSION_REFUSALS: readonly string[] = ['request.forbidden', 'free_reject'];
 
 /**
  * Whether a failure proves that a bet does not exist. `refusals` are those of the contract. After every other failure the
- * bet may exist, and only its key may be sent.
+ * bet may exist, and only its key may be sent. `isRepeated`: an earlier request with the key has no answer. A refusal of the
+ * present session says nothing about that request.
  */
-export function isFinal(failure: unknown, refusals: readonly string[]): failure is CallFailure {
-  return failure instanceof CallFailure && [...refusals, ...CALL_REFUSALS].includes(failure.code);
-}
-
-export interface ConfirmedOrder {
-  readonly numero: string;
-  /** The confirmed amount as a decimal string. */
-  readonly amount: string;
+export function isFinal(
+  failure: unknown,
+  refusals: readonly string[],
+  isRepeated: boolean,
+): failure is CallFailure {
+  if (!(failure instanceof CallFailure)) return false;
+  const final = [...refusals, FORM_REFUSAL, ...(isRepeated ? [] : SESSION_REFUSALS)];
+  return final.includes(failure.code);
 }
 
 interface SlipToSend {
@@ -38,7 +41,8 @@ export async function sendOrder(
   { client, gameId, mode, store, band }: SlipToSend,
   confirmed: ConfirmedOrder,
 ): Promise<PlacedOrder> {
-  const { requestKey, numero, amount, slip } = store.begin(confirmed.numero, confirmed.amount);
+  const isRepeated = store.read().pending !== undefined;
+  const { requestKey, numero, amount, slip, returnVersion } = store.begin(confirmed);
   try {
     const placed = await client.call('lotteryOrders.placeOrder', {
       gameId,
@@ -46,12 +50,13 @@ export async function sendOrder(
       prizeModeId: mode,
       bettingSlipString: slip,
       betCartAmountSum: amount,
+      returnVersion,
       requestKey,
     });
     store.placed(requestKey);
     return placed;
   } catch (failure) {
-    if (isFinal(failure, lotteryOrders.placeOrder.refusals)) {
+    if (isFinal(failure, lotteryOrders.placeOrder.refusals, isRepeated)) {
       store.refused(requestKey);
       if (failure.code === 'lottery.price.changed') offerNewPrices(store, failure.value, band);
     }
@@ -69,12 +74,23 @@ export function usePlaceOrder(gameId: string, mode: PrizeModeId, store: CurrentS
       acceptBalance(queries, { balance, sequence });
       void queries.invalidateQueries({ queryKey: ['lotteryOrders.todayOrders'] });
     },
-    onError: () => {
+    onError: async (failure) => {
       void refreshBalance(queries);
       void queries.invalidateQueries({ queryKey: ['numeros.currentNumeros', { gameId }] });
-      void queries.invalidateQueries({ queryKey: ['lottery.lotterySetting', { id: gameId }] });
+      void queries.invalidateQueries({ queryKey: ['numeros.closedNumbers'] });
+      await refreshReturns(queries, gameId, failure);
     },
   });
+}
+
+/**
+ * Loads the returns of the issue on sale. After a refusal because of changed returns it waits for them: the member confirms
+ * the new returns when they are on the screen.
+ */
+export async function refreshReturns(queries: QueryClient, gameId: string, failure?: Error): Promise<void> {
+  const names = ['lottery.lotterySetting', 'lottery.playMenu'];
+  const loaded = names.map((name) => queries.invalidateQueries({ queryKey: [name, { id: gameId }] }));
+  if (failure instanceof CallFailure && failure.code === 'lottery.price.changed') await Promise.all(loaded);
 }
 
 /** Gives every line the nearest series that is offered now. The member confirms the new prizes. */

@@ -42,7 +42,7 @@ function playParts(code: string): PlayParts {
   const rest = code.replace(SHAPE, '');
   const [prefix = '', size = '', side] = PART.exec(rest) ?? [];
   const kind = rest.slice(prefix.length);
-  // Two pairs of four digits and three different digits have the same name in the field.
+  // Two pairs of four digits and three different digits have the same name in the industry.
   const known = size === '4' && kind === 'group6' ? 'group6-4' : kind;
   if (prefix === '') return { part: undefined, size: 0, kind };
   const front = Number(size) === ALL_DIGITS ? 'all' : 'front';

@@ -8,6 +8,7 @@ import { useGameSearch } from '../game-search.ts';
 import { type LotteryGame, useSale } from '../games.ts';
 import { LatestResult } from '../latest-result.tsx';
 import styles from '../lottery.module.css';
+import { IssueProof } from '../results/issue-proof.tsx';
 import select from '../select.module.css';
 import { regionOf } from '../stations/calendar.ts';
 import { StationChoice } from '../stations/station-choice.tsx';
@@ -48,10 +49,13 @@ export function SaleHeader({ game, games }: SaleHeaderProps) {
           <StationChoice key={game.gameId} game={game} games={games} nowMs={serverTimeMs} />
         )}
       </div>
-      <p className={styles.onSale}>
+      <div className={styles.onSale}>
         {current ? (
           <>
-            <span className={page.quiet}>{t('lottery.issue', { numero: current.numero })}</span>
+            <IssueProof gameId={game.gameId} numero={current.numero}>
+              {t('lottery.issue', { numero: current.numero })}
+              <span className={styles.hidden}>{t('lottery.verify.fixed')}</span>
+            </IssueProof>
             <Countdown
               untilMs={current.closesAtMs}
               label={t('lottery.closesIn')}
@@ -61,7 +65,7 @@ export function SaleHeader({ game, games }: SaleHeaderProps) {
         ) : (
           <span className={page.quiet}>{t(loaded ? 'lottery.nextSale' : 'ui.loading')}</span>
         )}
-      </p>
+      </div>
       <LatestResult key={game.gameId} shape={game.shape} draw={last} />
       {(game.suspended || game.simulated) && (
         <p>

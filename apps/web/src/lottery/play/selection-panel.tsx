@@ -1,9 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { coinUnitsOf } from '@tessera/contract/currency';
 import { currencyDecimals } from '@tessera/contract/currency-decimals';
-import { MAX_LINES } from '@tessera/contract/lottery/orders';
 import type { Picks, PlayDefinition } from '@tessera/contract/lottery/play-definition';
-import type { SlipLine } from '@tessera/contract/lottery/slip';
-import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { MAX_LINES, type SlipLine } from '@tessera/contract/lottery/slip';
+import {
+  memo,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import page from '../../ui/blocks/page.module.css';
@@ -18,14 +27,17 @@ import { TypedNumbers } from '../board/typed-numbers.tsx';
 import { type LotteryGame, useSale } from '../games.ts';
 import { BetBar, useExceededText } from './bet-bar.tsx';
 import styles from './bet-panel.module.css';
+import { refreshReturns } from './place-order.ts';
 import { usePlayWords } from './play-names.ts';
 import { SlipSheet } from './slip-sheet.tsx';
-import { type CurrentSlip, useSlip } from './slip-store.ts';
+import { type CurrentSlip, isLocked, useSlip } from './slip-store.ts';
 import { type Band, exceededBy, type GameSetting, type Stake, stakesOf, sumsOf } from './stake.ts';
 import { StakeControls } from './stake-controls.tsx';
 
 /** Random lines of one tap. */
 const RANDOM_LINES = 5;
+/** A random line can contain a closed number. */
+const TRIES = 5;
 
 export interface SelectionPanelProps {
   readonly game: LotteryGame;
@@ -40,8 +52,18 @@ export interface SelectionPanelProps {
 
 /** The board of a play, the stake, and the buttons that add lines to the slip. */
 export function SelectionPanel(props: SelectionPanelProps) {
-  const { game, play, band, setting, stake, onStake, slipOpen, onSlip } = props;
-  const closed = useClosedNumbers(game.gameId, useSale(game.gameId).current?.numero, play);
+  // Every answer about the sale renders this component, and the board only where the issue is another.
+  return <SelectionOfIssue {...props} numero={useSale(props.game.gameId).current?.numero} />;
+}
+
+interface SelectionOfIssueProps extends SelectionPanelProps {
+  /** The issue on sale. */
+  readonly numero: string | undefined;
+}
+
+const SelectionOfIssue = memo(function SelectionOfIssue(props: SelectionOfIssueProps) {
+  const { game, numero, play, band, setting, stake, onStake, slipOpen, onSlip } = props;
+  const closed = useClosedNumbers(game.gameId, numero, play);
   const choice = useChoice(play, closed);
   const store = useSlip(game.gameId, band.prizeModeId);
   const coinUnits = coinUnitsOf(currencyDecimals(useApi().status.info.currency));
@@ -49,7 +71,7 @@ export function SelectionPanel(props: SelectionPanelProps) {
   const isChoosing = store.slip.lines.length > 0 || choice.picks.some(({ length }) => length > 0);
   return (
     <>
-      <IssueNotice game={game} isChoosing={isChoosing} />
+      <IssueNotice gameId={game.gameId} numero={numero} isChoosing={isChoosing} />
       <Choosing play={play} choice={choice} onLines={add} />
       <StakeControls play={play} band={band} setting={setting} stake={stake} onStake={onStake} />
       <PickedBar {...props} choice={choice} store={store} coinUnits={coinUnits} onLines={add} />
@@ -64,7 +86,7 @@ export function SelectionPanel(props: SelectionPanelProps) {
       />
     </>
   );
-}
+});
 
 type Choice = ReturnType<typeof useChoice>;
 
@@ -93,7 +115,7 @@ function Choosing({ play, choice, onLines }: ChoosingProps) {
       )}
       <Board play={choice.shown} picks={choice.picks} closed={choice.closed} onChange={choice.choose} />
       <div className={styles.tools}>
-        <Button kind="quiet" onClick={() => choice.set(random(RANDOM_LINES)[0] ?? emptyPicks(play))}>
+        <Button kind="quiet" onClick={() => choice.set(random(TRIES)[0] ?? emptyPicks(play))}>
           {t('lottery.random')}
         </Button>
         <Button kind="quiet" onClick={() => onLines(random(RANDOM_LINES))}>
@@ -144,9 +166,9 @@ function PickedBar(props: PickedBarProps) {
   };
   const bet = () => {
     const isComplete = stakesOf(shown, picks) > 0;
-    if (store.slip.pending || (!isComplete && inSlip > 0) || add()) onSlip(true);
+    if (isLocked(store.slip) || (!isComplete && inSlip > 0) || add()) onSlip(true);
   };
-  return <BetBar {...counted} lines={inSlip} onAdd={add} onBet={bet} />;
+  return <BetBar counted={counted} lines={inSlip} onAdd={add} onBet={bet} />;
 }
 
 interface Selection {
@@ -158,7 +180,10 @@ interface Selection {
   readonly stake: Stake;
 }
 
-/** What the picks are in a slip; none where the picks are not complete. One more than fit, so that too many are recognized. */
+/**
+ * The lines of the picks; none where the picks are not complete. One more than fits in a slip, so that too many are
+ * recognized.
+ */
 function slipLinesOf({ play, shown, picks, isFixed, stake }: Selection): SlipLine[] {
   if (stakesOf(shown, picks) === 0) return [];
   const lines = isFixed ? linesWithFixed(play, picks, MAX_LINES + 1) : [picks];
@@ -198,7 +223,7 @@ function useAdding(store: CurrentSlip, line: Omit<SlipLine, 'picks'>, onPending:
   const t = useT();
   const toasts = useToast();
   return (lines: readonly Picks[]): number => {
-    if (store.slip.pending) {
+    if (isLocked(store.slip)) {
       onPending();
       return 0;
     }
@@ -213,17 +238,20 @@ function useAdding(store: CurrentSlip, line: Omit<SlipLine, 'picks'>, onPending:
 }
 
 interface IssueNoticeProps {
-  readonly game: LotteryGame;
+  readonly gameId: LotteryGame['gameId'];
+  /** The issue on sale. */
+  readonly numero: string | undefined;
   readonly isChoosing: boolean;
 }
 
-/** Says that the next issue is on sale now. The choice stays as it is. */
-function IssueNotice({ game: { gameId }, isChoosing }: IssueNoticeProps) {
+/** Reports that the next issue is on sale now, and loads its returns. The choice stays as it is. */
+function IssueNotice({ gameId, numero, isChoosing }: IssueNoticeProps) {
   const t = useT();
   const toasts = useToast();
-  const numero = useSale(gameId).current?.numero;
+  const queries = useQueryClient();
   const before = useRef(numero);
   const report = useEffectEvent((from: string, to: string) => {
+    void refreshReturns(queries, gameId);
     if (isChoosing) toasts.show(t('lottery.issueChanged', { before: from, numero: to }), 'long');
   });
   useEffect(() => {

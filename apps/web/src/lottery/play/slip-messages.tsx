@@ -11,6 +11,7 @@ import type { Exceeded } from './stake.ts';
 export interface SlipMessagesProps {
   /** Nobody knows whether the sent order exists. */
   readonly isUncertain: boolean;
+  /** Why the order was not accepted, or why its answer is unknown. */
   readonly refusal: Error | null;
   /** The balance does not cover the slip. */
   readonly isShort: boolean;
@@ -18,14 +19,17 @@ export interface SlipMessagesProps {
   readonly isSuspended: boolean;
   /** The issue of the next order. */
   readonly numero: string | undefined;
+  /** The version of its returns. */
+  readonly returnVersion: number;
 }
 
 /** What a member must know before the order is confirmed, in room of its own, so that a message moves nothing. */
 export function SlipMessages(props: SlipMessagesProps) {
-  const { isUncertain, refusal, isShort, exceeded, isSuspended, numero } = props;
+  const { isUncertain, refusal, isShort, exceeded, isSuspended, numero, returnVersion } = props;
   const t = useT();
   const exceededText = useExceededText();
   const [first] = useState(numero);
+  const [seen] = useState(returnVersion);
   const isOtherIssue = first !== undefined && numero !== undefined && first !== numero;
   return (
     <div className={styles.messages}>
@@ -44,11 +48,33 @@ export function SlipMessages(props: SlipMessagesProps) {
           {exceeded ? exceededText(exceeded) : t('lottery.suspended')}
         </p>
       )}
+      {seen !== returnVersion && !refusal && (
+        <p className={page.wrong} role="status">
+          {t('lottery.returnsChanged')}
+        </p>
+      )}
       {isOtherIssue && (
         <p className={page.quiet} role="status">
           {t('lottery.issueChanged', { before: first, numero })}
         </p>
       )}
+    </div>
+  );
+}
+
+interface UnansweredChaseProps {
+  readonly search: Readonly<Record<string, string>>;
+}
+
+/** The lines were sent as a chase whose answer is unknown: the planner finds out the answer. */
+export function UnansweredChase({ search }: UnansweredChaseProps) {
+  const t = useT();
+  return (
+    <div className={page.stack}>
+      <p role="status">{t('lottery.uncertain')}</p>
+      <ButtonLink to={paths.chasePlan} search={search}>
+        {t('lottery.checkAnswer')}
+      </ButtonLink>
     </div>
   );
 }

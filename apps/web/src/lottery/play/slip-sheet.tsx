@@ -3,9 +3,10 @@ import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import { PRIZE_MODES } from '@tessera/contract/lottery/play-definition';
 import { mostPayoutUnits, stakeAmount } from '@tessera/contract/lottery/prize';
 import { picksText, type SlipLine } from '@tessera/contract/lottery/slip';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { CallFailure, useApi, useSession } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { RichText } from '../../i18n/rich-text.tsx';
 import { LoginPrompt } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
 import { Money } from '../../ui/blocks/money.tsx';
@@ -19,14 +20,15 @@ import { OtherStations } from '../stations/other-stations.tsx';
 import { type StationOrders, useStationOrders } from '../stations/station-orders.ts';
 import shared from '../lottery.module.css';
 import { type LotteryGame, useSale } from '../games.ts';
-import { type Band, exceededBy, type GameSetting, sumsOf } from './stake.ts';
+import { type Band, exceededBy, type GameSetting, rebateOf, sumsOf } from './stake.ts';
 import { usePlaceOrder } from './place-order.ts';
 import { Placed } from './placed-order.tsx';
 import { usePlayWords } from './play-names.ts';
 import { usePointsText } from './points-text.ts';
-import { SlipMessages } from './slip-messages.tsx';
+import { SlipMessages, UnansweredChase } from './slip-messages.tsx';
+import { SlipSums } from './slip-sums.tsx';
 import styles from './slip-sheet.module.css';
-import { type CurrentSlip, linesOf } from './slip-store.ts';
+import { type CurrentSlip, isLocked, linesOf, useSlipOwner } from './slip-store.ts';
 
 export interface SlipSheetProps {
   readonly game: LotteryGame;
@@ -41,10 +43,12 @@ export interface SlipSheetProps {
 /** The lines of the slip, and the order that they make. */
 export function SlipSheet(props: SlipSheetProps) {
   const t = useT();
+  const owner = useSlipOwner();
   return (
     <Sheet open={props.open} onClose={props.onClose} title={t('lottery.slip')}>
       <div className={`${shared.detailRoom} ${styles.slip}`}>
-        <Slip {...props} />
+        {/* Another member of the device does not see the placed order of this member. */}
+        <Slip key={owner ?? ''} {...props} />
       </div>
     </Sheet>
   );
@@ -59,9 +63,10 @@ function Slip(props: SlipSheetProps) {
     return <Placed placed={order.data} game={game} outcomes={stations.outcomes} onClose={onClose} />;
   const lines = linesOf(store.slip);
   if (lines.length === 0) return <p className={page.quiet}>{t('lottery.slipEmpty')}</p>;
-  // While an order waits for its answer, what changes the slip stays in its place, so that the answer moves nothing.
-  const fixed = store.slip.pending !== undefined;
-  // What the server said about the lines before is no longer true.
+  // While a bet waits for its answer, what changes the slip stays in its place, so that the answer moves nothing.
+  const fixed = isLocked(store.slip);
+  const toChase = { gameId: game.gameId, prize_mode: PRIZE_MODES[band.prizeModeId - 1] ?? 'Lott' };
+  // The refusal applies to the earlier lines.
   const change = (action: () => void) => {
     order.reset();
     action();
@@ -85,13 +90,13 @@ function Slip(props: SlipSheetProps) {
           {t('lottery.removeAll')}
         </button>
       </div>
-      <Confirmation {...props} lines={lines} order={order} stations={stations} />
+      {store.slip.isChasing ? (
+        <UnansweredChase search={toChase} />
+      ) : (
+        <Confirmation {...props} lines={lines} order={order} stations={stations} />
+      )}
       <div className={styles.waits} inert={fixed}>
-        <ButtonLink
-          to={paths.chasePlan}
-          search={{ gameId: game.gameId, prize_mode: PRIZE_MODES[band.prizeModeId - 1] ?? 'Lott' }}
-          kind="quiet"
-        >
+        <ButtonLink to={paths.chasePlan} search={toChase} kind="quiet">
           {t('lottery.chase.open')}
         </ButtonLink>
       </div>
@@ -156,7 +161,7 @@ interface ConfirmationProps extends SlipSheetProps {
 
 /** Total, balance and issue, with the button that places the order. */
 function Confirmation(props: ConfirmationProps) {
-  const { game, setting, coinUnits, lines, store, order, stations } = props;
+  const { game, band, setting, coinUnits, lines, store, order, stations } = props;
   const session = useSession();
   const sale = useSale(game.gameId);
   const address = useLocation({ select: ({ href }) => href });
@@ -170,15 +175,15 @@ function Confirmation(props: ConfirmationProps) {
   const confirm = () => {
     if (!session) setWanted(address);
     else if (numero !== undefined) {
-      const sendOthers = () => stations.send(lines, { numero, amount });
+      const confirmed = { numero, amount, returnVersion: setting.returnVersion };
+      const sendOthers = () => stations.send(lines, confirmed);
       // The reason of a failure is shown from the mutation.
-      void order.mutateAsync({ numero, amount }).then(sendOthers, () => undefined);
+      void order.mutateAsync(confirmed).then(sendOthers, () => undefined);
     }
   };
   // Each station has an order with this amount. Other stations follow the first answer, also where an answer was lost.
   const times = BigInt(1 + stations.selected.length);
   const sumOf = (one: string) => amountFromUnits(unitsFromAmount(one) * times);
-  const label = useConfirmLabel({ isPending: pending !== undefined, amount: sumOf(amount), numero });
   const isShort = balance !== undefined && isAbove(sumOf(amount), balance.sumBalance);
   return (
     <>
@@ -187,45 +192,64 @@ function Confirmation(props: ConfirmationProps) {
       </div>
       <SlipMessages
         isUncertain={pending !== undefined && !order.isPending}
-        refusal={pending ? null : order.error}
+        refusal={order.error}
         isShort={isShort && !order.error && !order.isPending}
         exceeded={exceeded}
         isSuspended={game.suspended}
         numero={pending ? undefined : numero}
+        returnVersion={setting.returnVersion}
       />
-      <SumsOfSlip
+      <SlipSums
         amount={sumOf(amount)}
         mostWin={sumOf(amountFromUnits(sums.mostWin))}
+        rebate={sumOf(amountFromUnits(rebateOf(lines, band)))}
         balance={balance?.sumBalance}
       />
       <div className={styles.waits} inert={pending !== undefined}>
         <IssueOnSale sale={sale} />
       </div>
-      <Button
+      <ConfirmButton
         busy={order.isPending}
         disabled={numero === undefined || exceeded !== undefined || game.suspended}
         onClick={confirm}
       >
-        {label}
-      </Button>
+        <ConfirmLabel isPending={pending !== undefined} amount={sumOf(amount)} numero={numero} />
+      </ConfirmButton>
       <LoginPrompt wanted={wanted} onClose={() => setWanted(undefined)} />
     </>
   );
 }
 
-interface ConfirmLabel {
+/** Stays in sight below the lines. */
+function ConfirmButton(props: ComponentProps<typeof Button>) {
+  return (
+    <div className={styles.confirm}>
+      <Button {...props} />
+    </div>
+  );
+}
+
+interface ConfirmLabelProps {
   readonly isPending: boolean;
   readonly amount: string;
   readonly numero: string | undefined;
 }
 
-function useConfirmLabel({ isPending, amount, numero }: ConfirmLabel): string {
+function ConfirmLabel({ isPending, amount, numero }: ConfirmLabelProps) {
   const t = useT();
   const { money } = useFormats();
   const { currency } = useApi().status.info;
   if (isPending) return t('lottery.checkAnswer');
   if (numero === undefined) return t('lottery.confirmWait');
-  return t('lottery.confirm', { amount: money(amount, { currency }), numero });
+  return (
+    <span>
+      <RichText
+        id="lottery.confirm"
+        values={{ amount: money(amount, { currency }), numero }}
+        parts={{ numero: <span className={shared.together} /> }}
+      />
+    </span>
+  );
 }
 
 /** The amount of the server, where the member confirmed another amount. */
@@ -240,41 +264,6 @@ function amountOf(error: Error | null): string | undefined {
 /** A balance may be negative. */
 function isAbove(amount: string, balance: string): boolean {
   return balance.startsWith('-') || unitsFromAmount(amount) > unitsFromAmount(balance);
-}
-
-interface SumsOfSlipProps {
-  readonly amount: string;
-  readonly mostWin: string;
-  readonly balance: string | undefined;
-}
-
-/** The total of the slip, which is the most that it can lose, the most that it can win, and the balance of a member. */
-function SumsOfSlip({ amount, mostWin, balance }: SumsOfSlipProps) {
-  const t = useT();
-  const { currency } = useApi().status.info;
-  const session = useSession();
-  return (
-    <dl className={styles.sums}>
-      <div>
-        <dt>{t('lottery.total')}</dt>
-        <dd>
-          <Money amount={amount} currency={currency} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('lottery.mostWin')}</dt>
-        <dd>
-          <Money amount={mostWin} currency={currency} />
-        </dd>
-      </div>
-      {session && (
-        <div>
-          <dt>{t('lottery.balance')}</dt>
-          <dd>{balance === undefined ? '…' : <Money amount={balance} currency={currency} />}</dd>
-        </div>
-      )}
-    </dl>
-  );
 }
 
 /** The issue of the next order. */

@@ -1,8 +1,14 @@
 // @vitest-environment jsdom
-import { MAX_LINES, MAX_SLIP_LENGTH } from '@tessera/contract/lottery/orders';
-import { slipLineOf, type SlipLine } from '@tessera/contract/lottery/slip';
+import {
+  joinSlip,
+  MAX_LINES,
+  MAX_SLIP_LENGTH,
+  slipLineOf,
+  type SlipLine,
+} from '@tessera/contract/lottery/slip';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { linesOf, type SlipPlace, slipStore } from './slip-store.ts';
+import { type ChaseRequest, endSentChase, sentChaseKey, storeSentChase } from './sent-chase.ts';
+import { isLocked, linesOf, type SlipPlace, slipStore } from './slip-store.ts';
 
 const PLACE: SlipPlace = { gameId: '7', mode: 1, owner: 'ann' };
 const GUEST: SlipPlace = { ...PLACE, owner: undefined };
@@ -15,6 +21,18 @@ function lineOf(text: string): SlipLine {
 
 const FIRST = '1_2_3~1~1201~1~1950~1';
 const SECOND = '4,5_6_7~2~1201~0.1~1900~3';
+
+/** A chase of a line of `PLACE`. */
+const CHASE: ChaseRequest = {
+  gameId: PLACE.gameId,
+  prizeModeId: PLACE.mode,
+  currentNumero: '20261128-0001',
+  bettingSlipString: FIRST,
+  plan: { kind: 'constant', phases: 2, multiple: 1 },
+  phases: [],
+  winningStop: true,
+  requestKey: 'c0ffee00-0000-4000-8000-000000000001',
+};
 
 beforeEach(() => localStorage.clear());
 
@@ -48,7 +66,26 @@ describe('slip of a lottery', () => {
     }));
     const store = slipStore(PLACE);
     store.add(long);
-    expect(store.read().lines.join(';').length).toBeLessThanOrEqual(MAX_SLIP_LENGTH);
+    expect(joinSlip(store.read().lines).length).toBeLessThanOrEqual(MAX_SLIP_LENGTH);
+  });
+
+  it('is locked while the answer to a chase of its lines is unknown', () => {
+    const key = sentChaseKey(PLACE.gameId, PLACE.owner);
+    const store = slipStore(PLACE);
+    store.add([lineOf(FIRST)]);
+    storeSentChase(key, CHASE);
+    const locked = store.read();
+    expect(isLocked(locked)).toBe(true);
+    expect(store.read()).toBe(locked);
+    expect(store.add([lineOf(SECOND)])).toBe(0);
+    store.clear();
+    store.replace([lineOf(SECOND)]);
+    expect(store.read().lines).toEqual([FIRST]);
+    expect(() => store.begin({ numero: '20261128-0001', amount: '2.00', returnVersion: 1 })).toThrow('chase');
+    expect(isLocked(slipStore({ ...PLACE, mode: 2 }).read())).toBe(false);
+    expect(isLocked(slipStore({ ...PLACE, owner: 'bob' }).read())).toBe(false);
+    endSentChase(key, CHASE);
+    expect(store.read()).toEqual({ lines: [FIRST] });
   });
 
   it('drops lines that are no lines of this version', () => {
@@ -70,16 +107,18 @@ describe('slip of a lottery', () => {
 describe('order whose answer is unknown', () => {
   it('is sent again with the same key, issue, amount and lines', () => {
     slipStore(PLACE).add([lineOf(FIRST)]);
-    const begun = slipStore(PLACE).begin('20261128-0007', '2.00');
+    const begun = slipStore(PLACE).begin({ numero: '20261128-0007', amount: '2.00', returnVersion: 1 });
     expect(begun.slip).toBe(FIRST);
-    expect(slipStore(PLACE).begin('20261128-0008', '4.00')).toEqual(begun);
+    expect(slipStore(PLACE).begin({ numero: '20261128-0008', amount: '4.00', returnVersion: 1 })).toEqual(
+      begun,
+    );
   });
 
   it('keeps its lines until the answer is known', () => {
     const store = slipStore(PLACE);
     store.add([lineOf(FIRST)]);
     slipStore(GUEST).add([lineOf(SECOND)]);
-    store.begin('20261128-0007', '2.00');
+    store.begin({ numero: '20261128-0007', amount: '2.00', returnVersion: 1 });
     const before = store.read();
     expect(store.add([lineOf(SECOND)])).toBe(0);
     store.remove(0);
@@ -93,7 +132,7 @@ describe('order whose answer is unknown', () => {
   it('removes its lines when it was placed', () => {
     const store = slipStore(PLACE);
     store.add([lineOf(FIRST)]);
-    const { requestKey } = store.begin('20261128-0007', '2.00');
+    const { requestKey } = store.begin({ numero: '20261128-0007', amount: '2.00', returnVersion: 1 });
     store.placed(requestKey);
     expect(store.read()).toEqual({ lines: [] });
   });
@@ -101,16 +140,18 @@ describe('order whose answer is unknown', () => {
   it('frees its lines for another order when it was refused', () => {
     const store = slipStore(PLACE);
     store.add([lineOf(FIRST)]);
-    const { requestKey } = store.begin('20261128-0007', '2.00');
+    const { requestKey } = store.begin({ numero: '20261128-0007', amount: '2.00', returnVersion: 1 });
     store.refused(requestKey);
     expect(store.read()).toEqual({ lines: [FIRST] });
-    expect(store.begin('20261128-0008', '2.00').requestKey).not.toBe(requestKey);
+    expect(store.begin({ numero: '20261128-0008', amount: '2.00', returnVersion: 1 }).requestKey).not.toBe(
+      requestKey,
+    );
   });
 
   it('does not lose the lines of a later order by a late answer', () => {
     const store = slipStore(PLACE);
     store.add([lineOf(FIRST)]);
-    const { requestKey } = store.begin('20261128-0007', '2.00');
+    const { requestKey } = store.begin({ numero: '20261128-0007', amount: '2.00', returnVersion: 1 });
     store.placed(requestKey);
     store.add([lineOf(SECOND)]);
     store.placed(requestKey);

@@ -1,8 +1,16 @@
 import type { PrizeModeId } from '@tessera/contract/lottery/play-definition';
-import { MAX_LINES, MAX_SLIP_LENGTH } from '@tessera/contract/lottery/orders';
-import { type SlipLine, slipLineOf, slipLineText } from '@tessera/contract/lottery/slip';
+import {
+  joinSlip,
+  MAX_LINES,
+  MAX_SLIP_LENGTH,
+  type SlipLine,
+  slipLineOf,
+  slipLineText,
+} from '@tessera/contract/lottery/slip';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { newRequestKey, storageOwner, useSession } from '../../api/index.ts';
+import { subscribeToBets, writeBet } from './bet-storage.ts';
+import { isSentAsChase, sentChaseKey } from './sent-chase.ts';
 
 /** An order that was sent and whose answer is unknown. Only the same request can find out its answer. */
 export interface PendingOrder {
@@ -12,12 +20,24 @@ export interface PendingOrder {
   readonly amount: string;
   /** The lines as they were sent. */
   readonly slip: string;
+  /** The version of the returns that the member saw; earlier releases stored none. */
+  readonly returnVersion?: number;
 }
+
+/** What a member confirmed, beside the lines. */
+export type ConfirmedOrder = Required<Pick<PendingOrder, 'numero' | 'amount' | 'returnVersion'>>;
 
 export interface Slip {
   /** Lines as `slipLineText` writes them. */
   readonly lines: readonly string[];
   readonly pending?: PendingOrder;
+  /** The lines were sent as a chase, and its answer is unknown. */
+  readonly isChasing?: true;
+}
+
+/** Whether the answer to a bet of the lines is unknown. */
+export function isLocked({ pending, isChasing }: Slip): boolean {
+  return pending !== undefined || isChasing === true;
 }
 
 /** A slip belongs to a lottery, a prize mode and a member, or to the guests of this device. */
@@ -36,8 +56,11 @@ export interface SlipStore {
   clear(): void;
   /** Replaces all lines, for example with new returns. */
   replace(lines: readonly SlipLine[]): void;
-  /** Stores the order before it is sent. A pending order stays as it is. Throws where the storage is full. */
-  begin(numero: string, amount: string): PendingOrder;
+  /**
+   * Stores the order before it is sent. A pending order stays as it is. Throws where the storage is full, and while the
+   * answer to a chase of the lines is unknown.
+   */
+  begin(confirmed: ConfirmedOrder): PendingOrder;
   /** The order of this key was placed: its lines are removed. */
   placed(requestKey: string): void;
   /** The order of this key was refused: the lines stay, and the next confirmation is a new order. */
@@ -49,20 +72,20 @@ export interface SlipStore {
 const EMPTY: Slip = { lines: [] };
 const keyOf = ({ gameId, mode, owner = 'guest' }: SlipPlace) => `lottery.slip ${gameId} ${mode} ${owner}`;
 
-const listeners = new Set<() => void>();
 /** Parsed slips by their text, so that an unchanged slip stays the same object. */
 const parsed = new Map<string, { readonly text: string; readonly slip: Slip }>();
 
 /**
- * The stored slip of one place. It survives a reload and is the same in all tabs. While the answer to an order is unknown,
- * nothing changes the lines, so that no line is bet twice.
+ * The stored slip of one place. It survives a reload and is the same in all tabs. While the answer to an order or a chase is
+ * unknown, nothing changes the lines, so that no line is bet twice.
  */
 export function slipStore(place: SlipPlace): SlipStore {
   const key = keyOf(place);
-  const read = () => readSlip(key);
+  const chaseKey = sentChaseKey(place.gameId, place.owner);
+  const read = () => readSlip(key, isSentAsChase(chaseKey, place.mode));
   const change = (to: (before: Slip) => readonly string[]) => {
     const before = read();
-    if (!before.pending) write(key, { lines: to(before) });
+    if (!isLocked(before)) write(key, { lines: to(before) });
   };
   const endPending = (requestKey: string, lines: (before: Slip) => readonly string[]) => {
     const before = read();
@@ -70,7 +93,7 @@ export function slipStore(place: SlipPlace): SlipStore {
   };
   const addTexts = (texts: readonly string[]): number => {
     const before = read();
-    if (before.pending) return 0;
+    if (isLocked(before)) return 0;
     const fitting = fittingLines(before.lines, texts);
     write(key, { lines: [...before.lines, ...fitting] });
     return fitting.length;
@@ -81,10 +104,11 @@ export function slipStore(place: SlipPlace): SlipStore {
     remove: (removed) => change(({ lines }) => lines.filter((_, at) => at !== removed)),
     clear: () => change(() => []),
     replace: (lines) => change(() => lines.map(slipLineText)),
-    begin(numero, amount) {
-      const { lines, pending } = read();
+    begin(confirmed) {
+      const { lines, pending, isChasing } = read();
       if (pending) return pending;
-      const begun = { requestKey: newRequestKey(), numero, amount, slip: lines.join(';') };
+      if (isChasing) throw new Error('the lines were sent as a chase without an answer');
+      const begun = { requestKey: newRequestKey(), ...confirmed, slip: joinSlip(lines) };
       write(key, { lines, pending: begun });
       return begun;
     },
@@ -92,8 +116,8 @@ export function slipStore(place: SlipPlace): SlipStore {
     refused: (requestKey) => endPending(requestKey, ({ lines }) => lines),
     adopt() {
       const guests = keyOf({ ...place, owner: undefined });
-      const { lines } = readSlip(guests);
-      if (lines.length === 0 || read().pending) return;
+      const { lines } = readSlip(guests, false);
+      if (lines.length === 0 || isLocked(read())) return;
       addTexts(lines);
       write(guests, EMPTY);
     },
@@ -112,11 +136,11 @@ function fittingLines(stored: readonly string[], added: readonly string[]): read
   return fitting;
 }
 
-function readSlip(key: string): Slip {
+function readSlip(key: string, isChasing: boolean): Slip {
   const text = localStorage.getItem(key) ?? '';
   const known = parsed.get(key);
-  if (known?.text === text) return known.slip;
-  const slip = slipFrom(text);
+  if (known?.text === text && known.slip.isChasing === (isChasing || undefined)) return known.slip;
+  const slip: Slip = { ...slipFrom(text), ...(isChasing && { isChasing }) };
   parsed.set(key, { text, slip });
   return slip;
 }
@@ -133,18 +157,8 @@ function slipFrom(text: string): Slip {
 }
 
 function write(key: string, slip: Slip): void {
-  if (slip.lines.length === 0 && !slip.pending) localStorage.removeItem(key);
-  else localStorage.setItem(key, JSON.stringify(slip));
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', listener);
-  };
+  const { lines, pending } = slip;
+  writeBet(key, lines.length === 0 && !pending ? undefined : JSON.stringify({ lines, pending }));
 }
 
 export interface CurrentSlip extends SlipStore {
@@ -161,15 +175,15 @@ export function useSlipOwner(): string | undefined {
 export function useSlip(gameId: string, mode: PrizeModeId): CurrentSlip {
   const owner = useSlipOwner();
   const store = useMemo(() => slipStore({ gameId, mode, owner }), [gameId, mode, owner]);
-  const slip = useSyncExternalStore(subscribe, store.read, () => EMPTY);
+  const slip = useSyncExternalStore(subscribeToBets, store.read, () => EMPTY);
   useEffect(() => {
     if (owner !== undefined) store.adopt();
   }, [store, owner]);
   return { ...store, slip };
 }
 
-/** The lines of a slip. */
-export function linesOf({ lines }: Slip): SlipLine[] {
+/** The lines of a slip that are valid: a play of an earlier release may not exist any more. */
+export function linesOf({ lines }: Pick<Slip, 'lines'>): SlipLine[] {
   return lines.flatMap((text) => {
     const line = slipLineOf(text);
     return typeof line === 'string' ? [] : line;

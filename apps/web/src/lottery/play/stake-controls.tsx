@@ -10,8 +10,10 @@ import {
 import { memo, useId } from 'react';
 import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import shared from '../lottery.module.css';
 import select from '../select.module.css';
 import { Stepper } from '../stepper.tsx';
+import { usePlayWords } from './play-names.ts';
 import { usePointsText } from './points-text.ts';
 import { type Band, type GameSetting, priceDecimals, type Stake } from './stake.ts';
 import styles from './bet-panel.module.css';
@@ -85,13 +87,13 @@ interface SeriesSliderProps {
 function SeriesSlider({ play, band, stake, onStake }: SeriesSliderProps) {
   const t = useT();
   const { money, percent } = usePrizeWords();
+  const words = usePlayWords();
   const id = useId();
   const { minSeries, maxBetSeries, maxSeries } = band;
   const each = stakeAmount(play, stake.unit, stake.multiple);
   const points = usePointsText()(play, each);
-  const prizes = play.tiers
-    .filter(({ refund }) => !refund)
-    .map((tier) => prizeUnits(play, tier, stake.series, each));
+  const tiers = play.tiers.filter(({ refund }) => !refund);
+  const prizes = tiers.map((tier) => prizeUnits(play, tier, stake.series, each));
   const [low, high] = [prizes.reduce((a, b) => (b < a ? b : a)), prizes.reduce((a, b) => (b > a ? b : a))];
   const prize = low === high ? money(high) : `${money(low)} – ${money(high)}`;
   return (
@@ -117,6 +119,19 @@ function SeriesSlider({ play, band, stake, onStake }: SeriesSliderProps) {
         </span>
         <span>{t('lottery.rebateShare', { percent: percent(maxSeries - stake.series) })}</span>
       </p>
+      {low !== high && (
+        <details>
+          <summary className={shared.summary}>{t('lottery.allPrizes')}</summary>
+          <dl className={styles.prizes}>
+            {tiers.map(({ code }, at) => (
+              <div key={code}>
+                <dt>{words.tier(play, code)}</dt>
+                <dd>{money(prizes[at] ?? 0n)}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
     </div>
   );
 }

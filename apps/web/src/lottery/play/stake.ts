@@ -1,5 +1,5 @@
 import type { Picks, PlayDefinition } from '@tessera/contract/lottery/play-definition';
-import { mostPayoutUnits, stakeAmount, type LineUnit } from '@tessera/contract/lottery/prize';
+import { mostPayoutUnits, rebateUnits, stakeAmount, type LineUnit } from '@tessera/contract/lottery/prize';
 import type { SlipLine } from '@tessera/contract/lottery/slip';
 import { currencyDecimals } from '@tessera/contract/currency-decimals';
 import { unitsFromAmount } from '@tessera/contract/money';
@@ -46,6 +46,14 @@ export function sumsOf(lines: readonly SlipLine[]): Sums {
     mostWin += mostPayoutUnits(play, picks, series, each);
   }
   return { amount, mostWin };
+}
+
+/** The rebate of lines in ledger units, rounded down for each line as the server does. A tie pays none. */
+export function rebateOf(lines: readonly SlipLine[], { maxSeries }: Pick<Band, 'maxSeries'>): bigint {
+  return lines.reduce((sum, line) => {
+    const rebate = rebateUnits(maxSeries, line.series, sumsOf([line]).amount);
+    return sum + (rebate > 0n ? rebate : 0n);
+  }, 0n);
 }
 
 export interface Exceeded {

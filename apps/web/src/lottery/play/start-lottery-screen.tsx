@@ -107,7 +107,7 @@ function Game({ game, games, view, search }: GameProps) {
         </Activity>
       )}
       {view === 'results' && <Results game={game} issue={search['issue']} />}
-      {view === 'trends' && <Trends game={game} draws={search['draws']} />}
+      {view === 'trends' && <Trends game={game} draws={search['draws']} position={search['position']} />}
       {view === 'rules' && <Rules game={game} />}
       {view === 'orders' && <TodayOrders game={game} order={search['order']} />}
     </div>

@@ -13,7 +13,10 @@ export interface HeadsAndTailsRow {
   readonly tails: readonly LotDigit[];
 }
 
-/** The lots of a Vietnamese draw by first and by second digit. A lot is the last two digits of a prize; the special is first. */
+/**
+ * The lots of a Vietnamese draw by first and by second digit. A lot is the last two digits of a prize; the special is
+ * first.
+ */
 export function headsAndTails(numbers: readonly string[]): readonly HeadsAndTailsRow[] {
   const lots = numbers.map((number, place) => ({
     first: Number(number.at(-2)),

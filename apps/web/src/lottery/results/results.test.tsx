@@ -15,17 +15,26 @@ const draw = (numero: string, state: string) => ({
   earlierResults: [],
 });
 
-test('a result of a cancelled issue says that its bets are refunded', async () => {
+test('cancelled issues say that their bets are refunded, with their numbers where they were drawn', async () => {
   const { root } = await showScreen(() => <Results game={LOTTERY} issue={undefined} />, {
     at: '/m/startLottery?gameId=7&view=results',
     answers: {
       'numeros.draws': () => ({
-        content: [draw('20261120-0002', 'cancelled'), draw('20261120-0001', 'settled')],
+        content: [
+          { ...draw('20261120-0003', 'cancelled'), winningNumber: null },
+          draw('20261120-0002', 'cancelled'),
+          draw('20261120-0001', 'settled'),
+        ],
         page: 0,
         last: true,
       }),
     },
   });
   const texts = Array.from(root.querySelectorAll('li'), ({ textContent }) => textContent ?? '');
-  expect(texts.map((text) => text.includes('Canceled, bets refunded'))).toEqual([true, false]);
+  expect(texts.map((text) => text.includes('Canceled, bets refunded'))).toEqual([true, true, false]);
+  const drawn = Array.from(
+    root.querySelectorAll('li'),
+    (item) => item.querySelector('[role="img"]') !== null,
+  );
+  expect(drawn).toEqual([false, true, true]);
 });

@@ -10,7 +10,7 @@ import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import { useState } from 'react';
 import { EarlierResults } from '../earlier-results.tsx';
-import { type DrawnIssue, type LotteryGame, REFETCH_EVERY_MS } from '../games.ts';
+import { type ListedIssue, type LotteryGame, REFETCH_EVERY_MS } from '../games.ts';
 import styles from '../lottery.module.css';
 import { VerifyDraw } from './verify-draw.tsx';
 import { WholeResult } from './whole-result.tsx';
@@ -63,7 +63,9 @@ export function Results({ game, issue }: ResultsProps) {
         onClose={() => setVerified(undefined)}
         title={t('lottery.verifyIssue', { numero: verified ?? '' })}
       >
-        <VerifyDraw gameId={game.gameId} numero={verified ?? ''} />
+        <div className={styles.detailRoom}>
+          <VerifyDraw gameId={game.gameId} numero={verified ?? ''} />
+        </div>
       </Sheet>
     </>
   );
@@ -71,7 +73,7 @@ export function Results({ game, issue }: ResultsProps) {
 
 interface ResultProps {
   readonly game: LotteryGame;
-  readonly draw: DrawnIssue;
+  readonly draw: ListedIssue;
   readonly onVerify: () => void;
 }
 
@@ -93,7 +95,7 @@ function Result({ game, draw, onVerify }: ResultProps) {
           <Badge tone="bad">{t('lottery.results.cancelled')}</Badge>
         </p>
       )}
-      <WholeResult game={game} text={draw.winningNumber} />
+      {draw.winningNumber !== null && <WholeResult game={game} text={draw.winningNumber} />}
       <EarlierResults results={draw.earlierResults} />
       <Button kind="quiet" aria-label={t('lottery.verifyIssue', { numero: draw.numero })} onClick={onVerify}>
         {t('lottery.verify')}

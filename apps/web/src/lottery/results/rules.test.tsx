@@ -8,10 +8,26 @@ import { usePlayWords } from '../play/play-names.ts';
 import { Rules } from './rules.tsx';
 
 const SETTING = {
+  returnVersion: 2,
   series: [{ prizeModeId: 1, minSeries: 1700, maxBetSeries: 1950, maxSeries: 1956 }],
   betAmountMax: '1000.00',
   memberAmountMax: '1000.00',
   winAmountMax: '1000.00',
+};
+
+const EARLIER = [{ ...SETTING.series[0], maxBetSeries: 1900 }];
+const VERSIONS = {
+  content: [
+    {
+      returnVersion: 3,
+      publishedAt: '2026-11-29T00:00:00.000Z',
+      series: SETTING.series,
+      earlier: SETTING.series,
+    },
+    { returnVersion: 2, publishedAt: '2026-11-28T00:00:00.000Z', series: SETTING.series, earlier: EARLIER },
+    { returnVersion: 1, publishedAt: '2026-11-27T00:00:00.000Z', series: EARLIER, earlier: [] },
+  ],
+  more: false,
 };
 
 const menuOf = (shape: DrawShape) => [
@@ -38,14 +54,19 @@ const menuOf = (shape: DrawShape) => [
 
 async function shownRules(shape: DrawShape) {
   const game = { gameId: '7', shape, simulated: false } as LotteryGame;
-  const { root } = await showScreen(() => <Rules game={game} />, {
+  const { root, press } = await showScreen(() => <Rules game={game} />, {
     at: '/m/startLottery?gameId=7&view=rules',
-    answers: { 'lottery.lotterySetting': () => SETTING, 'lottery.playMenu': () => menuOf(shape) },
+    answers: {
+      'lottery.lotterySetting': () => SETTING,
+      'lottery.playMenu': () => menuOf(shape),
+      'lottery.returnVersions': () => VERSIONS,
+    },
   });
   const plays = playsOfShape(shape);
   const blocks = [...root.querySelectorAll('h4')].map(({ parentElement }) => parentElement);
   return {
     root,
+    press,
     odds: Array.from(
       root.querySelectorAll('li > span:first-of-type'),
       ({ textContent }) => textContent ?? '',
@@ -81,9 +102,9 @@ describe.each(DRAW_SHAPES)('rules of %s', (shape) => {
     }
   });
 
-  test('have short odds that are above zero', async () => {
+  test('have short odds that are above zero for each tier', async () => {
     const { odds } = await shownRules(shape);
-    expect(odds.length).toBeGreaterThanOrEqual(playsOfShape(shape).length);
+    expect(odds).toHaveLength(playsOfShape(shape).flatMap(({ tiers }) => tiers).length);
     for (const text of odds) expect(text).toMatch(/^1 in [1-9][\d,.]{0,14}$/);
   });
 
@@ -129,4 +150,22 @@ test.each([
 ] as const)('rules of %s state how %s wins: %s', async (shape, code, text) => {
   const { of } = await shownRules(shape);
   expect(of(code)).toContain(text);
+});
+
+test('published returns show since when they apply, and what each version changed', async () => {
+  const { root, press } = await shownRules('ssc');
+  const list = [...root.querySelectorAll('details')].find(
+    ({ textContent }) => textContent === 'Published returns',
+  );
+  const summary = list?.querySelector('summary');
+  if (!list || !summary) throw new Error('no list of versions');
+  await press(summary);
+  const [same, changed, first] = Array.from(
+    list.querySelectorAll('ol > li'),
+    ({ textContent }) => textContent ?? '',
+  );
+  expect(same).toContain('No change in this lottery');
+  expect(changed).toMatch(/^Version 2On sale now11\/28\/26/);
+  expect(changed).toContain('Classic: 85% – 95% · Rebate 12.8% before, now 85% – 97.5% · Rebate 12.8%');
+  expect(first).toContain('First version: 85% – 95%');
 });

@@ -1,7 +1,7 @@
 import { playOf } from '@tessera/contract/lottery/plays';
-import { WHOLE_RETURN } from '@tessera/contract/lottery/prize';
 import { PRIZE_MODES } from '@tessera/contract/lottery/play-definition';
 import { amountFromUnits, LEDGER_SCALE } from '@tessera/contract/money';
+import { useState } from 'react';
 import { CallFailed, useApi, useCall } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
@@ -13,6 +13,8 @@ import styles from '../lottery.module.css';
 import type { GameSetting } from '../play/stake.ts';
 import type { PlayMenu } from '../play/play-choice.tsx';
 import { usePlayWords } from '../play/play-names.ts';
+import { useReturnText } from './return-text.ts';
+import { ReturnVersions, type ReturnVersionsProps } from './return-versions.tsx';
 
 type MenuPlay = PlayMenu['playMenuGroups'][number]['plays'][number];
 
@@ -31,6 +33,7 @@ export function Rules({ game }: { readonly game: LotteryGame }) {
     <>
       {game.simulated && <p className={page.quiet}>{t('lottery.simulatedText')}</p>}
       <Returns setting={setting.data} />
+      <Versions gameId={game.gameId} onSale={setting.data.returnVersion} />
       {menus.data.map((menu) => (
         <details key={menu.prizeModeId} className={page.card} open={menu === menus.data[0]}>
           <summary className={styles.summary}>
@@ -50,7 +53,7 @@ export function Rules({ game }: { readonly game: LotteryGame }) {
   );
 }
 
-/** Highest odds and prizes that a play lists; plays of many words state the range of their prizes. */
+/** Tiers that a play lists at once. The others are listed on demand. */
 const LISTED_TIERS = 4;
 
 function PlayRule({ play: { playId, playCode, tiers } }: { readonly play: MenuPlay }) {
@@ -60,24 +63,33 @@ function PlayRule({ play: { playId, playCode, tiers } }: { readonly play: MenuPl
   const { money, number } = useFormats();
   const play = playOf(playId);
   const lots = play?.pointLots ?? 1;
-  const listed = tiers.length <= LISTED_TIERS ? tiers : tiers.slice(0, 1);
   const tierName = (code: string) => play && words.tier(play, code);
+  const list = (some: typeof tiers) => (
+    <ul className={styles.tiers}>
+      {some.map((tier) => (
+        <li key={tier.code}>
+          {tierName(tier.code) !== undefined && <strong>{tierName(tier.code)}: </strong>}
+          <span>{t('lottery.rulesOdds', { outcomes: number(outcomesPerWin(tier, lots)) })}</span>{' '}
+          {lots > 1 && `${t('lottery.rulesLots', { count: lots })} `}·{' '}
+          {t('lottery.prizeOfTwo', { stake: money('2.00', { currency }) })}{' '}
+          <Money amount={tier.prize} currency={currency} />
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <div className={styles.rule}>
       <h4>{words.name(playCode)}</h4>
       <p className={page.quiet}>{words.rule(playCode)}</p>
-      <ul className={styles.tiers}>
-        {listed.map((tier) => (
-          <li key={tier.code}>
-            {tierName(tier.code) !== undefined && <strong>{tierName(tier.code)}: </strong>}
-            <span>{t('lottery.rulesOdds', { outcomes: number(outcomesPerWin(tier, lots)) })}</span>{' '}
-            {lots > 1 && `${t('lottery.rulesLots', { count: lots })} `}·{' '}
-            {t('lottery.prizeOfTwo', { stake: money('2.00', { currency }) })}{' '}
-            <Money amount={tier.prize} currency={currency} />
-          </li>
-        ))}
-        {tiers.length > LISTED_TIERS && <li>{t('lottery.moreTiers', { count: tiers.length - 1 })}</li>}
-      </ul>
+      {list(tiers.slice(0, LISTED_TIERS))}
+      {tiers.length > LISTED_TIERS && (
+        <details>
+          <summary className={styles.summary}>
+            {t('lottery.moreTiers', { count: tiers.length - LISTED_TIERS })}
+          </summary>
+          {list(tiers.slice(LISTED_TIERS))}
+        </details>
+      )}
     </div>
   );
 }
@@ -96,26 +108,20 @@ function outcomesPerWin({ winning, total }: MenuPlay['tiers'][number], lots: num
 
 function Returns({ setting }: { readonly setting: GameSetting }) {
   const t = useT();
-  const { money, percent } = useFormats();
+  const { money } = useFormats();
   const { currency } = useApi().status.info;
   const smallest = money(amountFromUnits(1n), { currency, decimals: LEDGER_SCALE });
-  const share = (series: number) => percent((series * 10_000) / Number(WHOLE_RETURN) / 100);
+  const returnText = useReturnText();
   return (
     <section className={page.card}>
       <h2 className={page.subtitle}>{t('lottery.returns')}</h2>
       <p className={page.quiet}>{t('lottery.returnsText')}</p>
       <p className={page.quiet}>{t('lottery.rulesRounding', { smallest })}</p>
       <dl className={styles.parts}>
-        {setting.series.map(({ prizeModeId, minSeries, maxBetSeries, maxSeries }) => (
-          <div key={prizeModeId}>
-            <dt>{t(`lottery.mode.${PRIZE_MODES[prizeModeId - 1] ?? 'Lott'}`)}</dt>
-            <dd>
-              {minSeries === maxBetSeries
-                ? share(maxBetSeries)
-                : `${share(minSeries)} – ${share(maxBetSeries)}`}
-              {maxSeries > minSeries &&
-                ` · ${t('lottery.rebateShare', { percent: share(maxSeries - minSeries) })}`}
-            </dd>
+        {setting.series.map((band) => (
+          <div key={band.prizeModeId}>
+            <dt>{t(`lottery.mode.${PRIZE_MODES[band.prizeModeId - 1] ?? 'Lott'}`)}</dt>
+            <dd>{returnText(band)}</dd>
           </div>
         ))}
         <Limit label={t('lottery.limit.line')} amount={setting.betAmountMax} currency={currency} />
@@ -123,6 +129,18 @@ function Returns({ setting }: { readonly setting: GameSetting }) {
         <Limit label={t('lottery.limit.win')} amount={setting.winAmountMax} currency={currency} />
       </dl>
     </section>
+  );
+}
+
+/** The list loads when it opens. */
+function Versions(props: ReturnVersionsProps) {
+  const t = useT();
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <details className={page.card} onToggle={({ currentTarget }) => currentTarget.open && setWasOpened(true)}>
+      <summary className={styles.summary}>{t('lottery.versions')}</summary>
+      {wasOpened && <ReturnVersions {...props} />}
+    </details>
   );
 }
 

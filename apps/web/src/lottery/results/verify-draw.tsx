@@ -4,8 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { CallFailed, useCall } from '../../api/index.ts';
 import { webCrypto } from '../../browser-crypto.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { Badge } from '../../ui/blocks/badge.tsx';
 import page from '../../ui/blocks/page.module.css';
 import { Icon } from '../../ui/pictures/icon.tsx';
+import { REFETCH_EVERY_MS } from '../games.ts';
 import styles from '../lottery.module.css';
 
 export interface VerifyDrawProps {
@@ -13,24 +15,36 @@ export interface VerifyDrawProps {
   readonly numero: string;
 }
 
-/** The published parts of a draw, and their check in this browser. */
+/**
+ * Before the draw, what is fixed of it: the commitment to its seed, and after the sale the digest of all bets. After
+ * the draw, all its parts and their check in this browser.
+ */
 export function VerifyDraw({ gameId, numero }: VerifyDrawProps) {
   const t = useT();
-  const { data, error, isPending, refetch } = useCall('numeros.drawProof', { gameId, numero });
+  const { data, error, isPending, refetch } = useCall(
+    'numeros.drawProof',
+    { gameId, numero },
+    { refetchEveryMs: REFETCH_EVERY_MS },
+  );
   if (isPending) return <p role="status">{t('ui.loading')}</p>;
   if (!data) return <CallFailed error={error} onRetry={() => void refetch()} />;
-  // No seed decides a result that staff entered or imported.
-  if (data.winningNumber !== null && data.serverSeed === null)
+  const { winningNumber, serverSeed, orderDigest } = data;
+  if (data.cancelled && winningNumber === null) return <NeverDrawn proof={data} />;
+  // No seed decides a result that staff enters or imports.
+  const isEntered = winningNumber === null ? data.results === 'staff' : serverSeed === null;
+  if (isEntered)
     return (
       <div className={page.stack}>
-        <p>{t('lottery.verify.entered')}</p>
-        <Parts digest={data.orderDigest} winningNumber={data.winningNumber} />
+        <p>{t(winningNumber === null ? 'lottery.verify.enteredWait' : 'lottery.verify.entered')}</p>
+        <Parts digest={orderDigest} winningNumber={winningNumber} />
       </div>
     );
-  const { commitment, committedAt, orderDigest, serverSeed, winningNumber } = data;
+  const { commitment, committedAt } = data;
   return (
     <div className={page.stack}>
-      <p className={page.quiet}>{t('lottery.verify.text')}</p>
+      <p className={page.quiet}>
+        {t(winningNumber === null ? 'lottery.verify.before' : 'lottery.verify.text')}
+      </p>
       <CheckResult proof={data} />
       <Parts
         commitment={commitment}
@@ -38,6 +52,28 @@ export function VerifyDraw({ gameId, numero }: VerifyDrawProps) {
         digest={orderDigest}
         seed={serverSeed}
         winningNumber={winningNumber}
+      />
+    </div>
+  );
+}
+
+/** An issue that was cancelled before its draw: nothing that is still awaited. */
+function NeverDrawn({
+  proof: { results, commitment, committedAt, orderDigest },
+}: {
+  readonly proof: PublishedProof;
+}) {
+  const t = useT();
+  return (
+    <div className={page.stack}>
+      <p>
+        <Badge tone="bad">{t('lottery.results.cancelled')}</Badge>
+      </p>
+      <p className={page.quiet}>{t('lottery.verify.neverDrawn')}</p>
+      <Parts
+        {...(results === 'seeds' && { commitment, committedAt })}
+        {...(orderDigest !== null && { digest: orderDigest })}
+        winningNumber={null}
       />
     </div>
   );
@@ -87,7 +123,8 @@ function CheckResult({ proof }: { readonly proof: PublishedProof }) {
 interface PartsProps {
   readonly commitment?: string;
   readonly committedAt?: string;
-  readonly digest: string | null;
+  /** Null until the sale closes. */
+  readonly digest?: string | null;
   readonly seed?: string | null;
   readonly winningNumber: string | null;
 }
@@ -98,7 +135,7 @@ function Parts({ commitment, committedAt, digest, seed, winningNumber }: PartsPr
   const parts = [
     { label: t('lottery.verify.commitment'), value: commitment },
     { label: t('lottery.verify.committedAt'), value: committedAt && date(committedAt, 'second') },
-    { label: t('lottery.verify.digest'), value: digest },
+    { label: t('lottery.verify.digest'), value: digest === null ? t('lottery.verify.digestWait') : digest },
     { label: t('lottery.verify.seed'), value: seed },
     { label: t('lottery.results.drawn'), value: winningNumber },
   ];

@@ -26,7 +26,10 @@ interface PrizeTableProps {
   readonly text: string;
 }
 
-/** All prizes of a Vietnamese draw, and the lots by first and second digit. Numbers run from left to right in every language. */
+/**
+ * All prizes of a Vietnamese draw, and the lots by first and second digit. Numbers run from left to right in every
+ * language.
+ */
 function PrizeTable({ station, shape, text }: PrizeTableProps) {
   const t = useT();
   const numbers = text.split(',');

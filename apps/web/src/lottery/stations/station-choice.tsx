@@ -18,7 +18,10 @@ export interface StationChoiceProps {
   readonly nowMs: number;
 }
 
-/** A button that opens the stations of Vietnam by region and day. A sheet has them, so that the board is in the first view. */
+/**
+ * A button that opens the stations of Vietnam by region and day. A sheet has them, so that the board is in the first
+ * view.
+ */
 export function StationChoice(props: StationChoiceProps) {
   const t = useT();
   const [open, setOpen] = useState(false);

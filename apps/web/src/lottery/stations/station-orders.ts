@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useApi } from '../../api/index.ts';
 import { acceptBalance } from '../../wallet/index.ts';
 import { type LotteryGame, useLotteryGames, useOpenIssues } from '../games.ts';
-import { type ConfirmedOrder, sendOrder } from '../play/place-order.ts';
-import { slipStore, useSlipOwner } from '../play/slip-store.ts';
+import { sendOrder } from '../play/place-order.ts';
+import { type ConfirmedOrder, isLocked, slipStore, useSlipOwner } from '../play/slip-store.ts';
 import type { Band } from '../play/stake.ts';
 import { regionOf } from './calendar.ts';
 
@@ -50,8 +50,8 @@ export function useStationOrders(game: LotteryGame, band: Band, numero: string |
       issues.get(one.gameId)?.numero === numero,
   );
   const offered: readonly OtherStation[] = others.map((one) => {
-    const { lines, pending } = storeOf(one.gameId).read();
-    return { game: one, hasSlip: lines.length > 0 || pending !== undefined };
+    const slip = storeOf(one.gameId).read();
+    return { game: one, hasSlip: slip.lines.length > 0 || isLocked(slip) };
   });
   const selected = offered.filter(({ game: { gameId }, hasSlip }) => chosen.has(gameId) && !hasSlip);
   return {

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { CallFailed, useApi, useCall, useFailureText } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
@@ -35,25 +36,45 @@ export function Chat() {
 function ChatPart({ state }: { readonly state: ChatState }) {
   const t = useT();
   const { conversation } = state;
+  // Becomes the first line, so that the visitor does not type it twice.
+  const [question, setQuestion] = useState('');
   if (state.guestConversation && (!conversation || conversation.endedAt)) return <Consent />;
   if (conversation && !conversation.endedAt) {
-    return <Conversation key={conversation.chatId} state={state} conversation={conversation} />;
+    return (
+      <Conversation
+        key={conversation.chatId}
+        state={state}
+        conversation={conversation}
+        question={question}
+        onSent={() => setQuestion('')}
+      />
+    );
   }
   return (
     <>
       {conversation && (
         <EndedConversation key={conversation.chatId} state={state} conversation={conversation} />
       )}
-      {state.blocked ? <p className={page.card}>{t('chat.blocked')}</p> : <Beginning state={state} />}
+      {state.blocked ? (
+        <p className={page.card}>{t('chat.blocked')}</p>
+      ) : (
+        <Beginning state={state} question={question} onQuestion={setQuestion} />
+      )}
     </>
   );
 }
 
-function Beginning({ state: { open, opensAt, staffOnline, offered } }: { readonly state: ChatState }) {
+interface BeginningProps {
+  readonly state: ChatState;
+  readonly question: string;
+  readonly onQuestion: (question: string) => void;
+}
+
+function Beginning({ state: { open, opensAt, staffOnline, offered }, ...carried }: BeginningProps) {
   const t = useT();
   const { date } = useFormats();
   if (!offered) return null;
-  if (open) return <StartChat staffOnline={staffOnline} />;
+  if (open) return <StartChat staffOnline={staffOnline} {...carried} />;
   return (
     <div className={page.card}>
       <p>{t('chat.closed', { time: opensAt === null ? '' : date(opensAt, 'minute') })}</p>
@@ -62,7 +83,7 @@ function Beginning({ state: { open, opensAt, staffOnline, offered } }: { readonl
   );
 }
 
-/** Asks what happens to the conversation that this browser opened before the login. */
+/** Lets the member decide about the conversation that this browser opened before the login. */
 function Consent() {
   const t = useT();
   const { client } = useApi();
@@ -71,7 +92,10 @@ function Consent() {
     await client.call('chat.chatAttach', { attach });
     await queries.invalidateQueries({ queryKey: ['chat.chatState'] });
   });
-  const failure = useFailureText(decide.error, {});
+  const failure = useFailureText(decide.error, {
+    'chat.already.open': 'chat.alreadyOpen',
+    'chat.not.found': 'chat.removed',
+  });
   return (
     <div className={page.card}>
       <p>{t('chat.consent')}</p>

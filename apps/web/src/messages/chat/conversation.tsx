@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ChatConversation } from '@tessera/contract/messages/chat';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useApi, useFailureText } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import page from '../../ui/blocks/page.module.css';
@@ -10,6 +10,7 @@ import { Composer } from './composer.tsx';
 import { Lines } from './lines.tsx';
 import { useAction } from './use-action.ts';
 import { useChatLines } from './use-chat-lines.ts';
+import { useReadReceipt } from './use-read-receipt.ts';
 import { useSendLine } from './use-send-line.ts';
 import styles from './chat.module.css';
 
@@ -19,10 +20,13 @@ const TYPING_MS = 5000;
 interface ConversationProps {
   readonly state: ChatState;
   readonly conversation: ChatConversation;
+  /** What the visitor typed before the conversation, until it is sent. */
+  readonly question: string;
+  readonly onSent: () => void;
 }
 
 /** The open conversation. */
-export function Conversation({ state: { staffOnline }, conversation }: ConversationProps) {
+export function Conversation({ state: { staffOnline }, conversation, question, onSent }: ConversationProps) {
   const t = useT();
   const { chatId, answered } = conversation;
   const lines = useChatLines(chatId);
@@ -38,7 +42,7 @@ export function Conversation({ state: { staffOnline }, conversation }: Conversat
       <p className={styles.typing} role="status">
         {typing && t('chat.typing')}
       </p>
-      <Composer chatId={chatId} sending={sending} />
+      <Composer chatId={chatId} sending={sending} question={question} onSent={onSent} />
       <EndButton chatId={chatId} />
     </div>
   );
@@ -88,19 +92,4 @@ function useStaffTyping(): boolean {
     return () => clearTimeout(timer);
   }, [lastMs]);
   return lastMs > overMs;
-}
-
-/** Reports the lines of a visible page as read. */
-function useReadReceipt({ chatId, unread }: ChatConversation, lastLineId: string | undefined): void {
-  const { client } = useApi();
-  const report = useEffectEvent(() => {
-    if (document.visibilityState === 'hidden' || unread === 0 || lastLineId === undefined) return;
-    // A lost receipt is sent again with the next line.
-    client.call('chat.chatRead', { chatId, upTo: lastLineId }).catch(() => undefined);
-  });
-  useEffect(() => {
-    report();
-    document.addEventListener('visibilitychange', report);
-    return () => document.removeEventListener('visibilitychange', report);
-  }, [unread, lastLineId]);
 }

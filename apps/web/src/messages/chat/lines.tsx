@@ -13,9 +13,13 @@ const REFUSAL_TEXTS = {
   'chat.card': 'chat.card',
   'chat.limit': 'chat.limit',
   'chat.ended': 'chat.endedNow',
+  'chat.not.found': 'chat.endedNow',
   'chat.blocked': 'chat.blocked',
   'chat.picture.invalid': 'chat.pictureInvalid',
   'chat.picture.busy': 'error.busy',
+  'chat.picture.unanswered': 'chat.pictureUnanswered',
+  'chat.picture.large': 'chat.pictureLarge',
+  'chat.picture.limit': 'chat.pictureLimit',
 } as const;
 
 interface LinesProps {
@@ -33,9 +37,11 @@ export function Lines({ lines: { query, loadEarlier, loadingEarlier }, sending, 
   const received = new Set(lines.map(({ requestKey }) => requestKey));
   const pending = sending?.pending.filter(({ requestKey }) => !received.has(requestKey)) ?? [];
   const lastId = lines.at(-1)?.lineId;
+  // A failed line grows by its reason and its buttons.
+  const failed = pending.filter(({ error }) => error !== undefined).length;
   useEffect(() => {
     log.current?.scrollTo({ top: log.current.scrollHeight });
-  }, [lastId, pending.length]);
+  }, [lastId, pending.length, failed]);
   const lastRead = lines.findLast(
     ({ side, lineId }) => side === 'visitor' && readByStaff !== null && BigInt(lineId) <= BigInt(readByStaff),
   );

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { TitledContent } from '@tessera/contract/content/content';
-import { useState } from 'react';
 import { announceCookieChange } from '../../api/change-notifications.ts';
 import { useApi, useCall, useFailureText } from '../../api/index.ts';
 import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
@@ -20,14 +19,19 @@ const REFUSAL_TEXTS = {
   'chat.closed': 'chat.closedNow',
 } as const;
 
+interface StartChatProps {
+  readonly staffOnline: boolean;
+  readonly question: string;
+  readonly onQuestion: (question: string) => void;
+}
+
 /** Suggests help articles for what the visitor types, and opens the conversation. */
-export function StartChat({ staffOnline }: { readonly staffOnline: boolean }) {
+export function StartChat({ staffOnline, question, onQuestion }: StartChatProps) {
   const t = useT();
   const hydrated = useHydrated();
   const { client } = useApi();
   const { code: language } = useLanguage();
   const queries = useQueryClient();
-  const [question, setQuestion] = useState('');
   const { data: entries = [] } = useCall('content.helpCenter', { language, device: 'MOBILE' });
   const start = useAction<void>(async () => {
     await client.call('chat.chatOpen', {});
@@ -42,7 +46,7 @@ export function StartChat({ staffOnline }: { readonly staffOnline: boolean }) {
         value={question}
         maxLength={200}
         autoComplete="off"
-        onChange={(event) => setQuestion(event.target.value)}
+        onChange={(event) => onQuestion(event.target.value)}
       />
       <Suggestions
         entries={entries}

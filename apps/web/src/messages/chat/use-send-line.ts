@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { PICTURE_LIMIT_BYTES, PICTURE_LIMIT_PIXELS } from '@tessera/contract/picture';
 import { useState } from 'react';
-import { codeOf, useApi } from '../../api/index.ts';
+import { codeOf, useApi, useSession } from '../../api/index.ts';
 import { newRequestKey } from '../../api/request-key.ts';
 import { base64Of, PICTURE_TYPES, shrunkPicture } from '../../ui/pictures/picture-file.ts';
 
 const PICTURE_LIMITS = { longestSide: 2000, limitPixels: PICTURE_LIMIT_PIXELS };
+/** Fits the smaller limit of guests. */
+const GUEST_PICTURE_LIMITS = { ...PICTURE_LIMITS, longestSide: 1600 };
 
-/** A line on its way, or one that was not sent. */
+/** A line being sent, or one that was not sent. */
 export interface PendingLine {
   readonly requestKey: string;
   readonly content: string;
@@ -22,6 +24,7 @@ export interface PendingLine {
  */
 export function useSendLine(chatId: string) {
   const { client } = useApi();
+  const limits = useSession() === null ? GUEST_PICTURE_LIMITS : PICTURE_LIMITS;
   const queries = useQueryClient();
   const [pending, setPending] = useState<readonly PendingLine[]>([]);
   const transmit = async (line: PendingLine) => {
@@ -49,7 +52,7 @@ export function useSendLine(chatId: string) {
     /** False for a file that the server would refuse. */
     async sendPicture(file: File): Promise<boolean> {
       if (!PICTURE_TYPES.includes(file.type)) return false;
-      const picture = await shrunkPicture(file, PICTURE_LIMITS);
+      const picture = await shrunkPicture(file, limits);
       const image =
         picture.size > PICTURE_LIMIT_BYTES ? undefined : await base64Of(picture).catch(() => undefined);
       if (!image) return false;

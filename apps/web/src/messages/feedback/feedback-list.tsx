@@ -24,14 +24,14 @@ export function FeedbackList() {
       </h2>
       {!entries && pages.fetchStatus === 'fetching' && <Skeleton className={styles.entryShape} />}
       {!entries && pages.fetchStatus !== 'fetching' && (
-        <CallFailed error={pages.error} onRetry={() => void pages.refetch()} />
+        <CallFailed title={t('feedback.failed')} error={pages.error} onRetry={() => void pages.refetch()} />
       )}
       {entries?.length === 0 && <p className={page.quiet}>{t('feedback.none')}</p>}
       {entries && entries.length > 0 && (
         <ul className={styles.entries}>
           {entries.map((entry) => (
             <li key={entry.reference}>
-              <Entry {...entry} />
+              <FeedbackCard {...entry} />
             </li>
           ))}
         </ul>
@@ -66,7 +66,8 @@ function useFeedbackPages() {
   });
 }
 
-function Entry({ reference, category, content, sentAt, answer, pictures }: FeedbackEntry) {
+/** One feedback with its answer. */
+export function FeedbackCard({ reference, category, content, sentAt, answer, pictures }: FeedbackEntry) {
   const t = useT();
   const { date } = useFormats();
   return (

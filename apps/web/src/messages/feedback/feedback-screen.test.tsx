@@ -98,6 +98,20 @@ describe('feedback form', () => {
     expect(callsOf(screen, 'feedback.feedbackList').length).toBeGreaterThan(1);
   });
 
+  test('names the list where only the list does not load, and loads it again', async () => {
+    let isLost = true;
+    const screen = await open({
+      'feedback.feedbackList': () => {
+        if (isLost) throw new Error('the connection is lost');
+        return { entries: [ENTRY], next: null };
+      },
+    });
+    await vi.waitFor(() => expect(screen.root.textContent).toContain('Your feedback did not load'));
+    isLost = false;
+    await screen.press(screen.button('Try again'));
+    await vi.waitFor(() => expect(screen.root.textContent).toContain('K7M2-9QXT'));
+  });
+
   test('refuses files that are no pictures, and a fourth picture', async () => {
     const screen = await open();
     await choosePictures(screen, new File(['<svg/>'], 'x.svg', { type: 'image/svg+xml' }));
@@ -172,6 +186,20 @@ describe('feedback list', () => {
     expect(waiting?.querySelector('img')?.getAttribute('src')).toBe('/wps/feedback/picture/7');
     expect(done?.textContent).toContain('Answered');
     expect(done?.textContent).toContain('It has arrived.');
+  });
+
+  test('is replaced by the feedback that the address names', async () => {
+    const answer = { content: 'It has arrived.', answeredAt: '2026-11-21T08:00:00.000Z' };
+    const at = '/m/feedback?reference=K7M2-9QXT';
+    const answers = { ...ANSWERS, 'feedback.feedbackEntry': () => ({ ...ENTRY, answer }) };
+    const screen = await showScreen(Screen, { at, session: SESSION, answers });
+    expect(screen.root.querySelectorAll('article')).toHaveLength(1);
+    expect(screen.root.textContent).toContain('It has arrived.');
+    expect(callsOf(screen, 'feedback.feedbackEntry')).toEqual([{ reference: 'K7M2-9QXT' }]);
+    const removed = { 'feedback.feedbackEntry': refusing('feedback.not.found') };
+    const { root } = await showScreen(Screen, { at, session: SESSION, answers: removed });
+    expect(root.textContent).toContain('This feedback is no longer stored');
+    expect(root.querySelector('a')?.getAttribute('href')).toBe('/m/feedback');
   });
 
   test('loads older feedback', async () => {

@@ -33,7 +33,7 @@ interface Upload {
 
 /**
  * Uploads the pictures one after the other, and then sends the feedback. A retry continues after the last
- * uploaded picture. `uploading` is the number of the picture on its way.
+ * uploaded picture. `uploading` is the number of the picture being sent.
  */
 export function useSendFeedback(onSent: (reference: string) => void) {
   const { client } = useApi();

@@ -11,7 +11,7 @@ export interface ConfirmDeletionProps {
   readonly onClose: () => void;
 }
 
-/** Asks before messages are deleted for good. */
+/** Confirms the deletion of messages, which is final. */
 export function ConfirmDeletion({ count, open, onConfirm, onClose }: ConfirmDeletionProps) {
   const t = useT();
   return (

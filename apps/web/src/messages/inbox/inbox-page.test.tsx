@@ -117,6 +117,26 @@ test('all messages up to the time of the first page are marked as read', async (
   expect(inputsOf(screen, 'inbox.markMessagesRead')).toEqual([{ sentUpTo: '2026-11-21T12:00:00.000Z' }]);
 });
 
+test('messages of later pages are marked as read too, while the count says that some are unread', async () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const read = ROWS.slice(0, 3).map((row) => ({ ...row, read: true }));
+  const answers = (unread: number): Answers => ({
+    'inbox.unreadMessages': () => unread,
+    'inbox.messages': () => ({ content: read, nextCursor: 'm1', asOf: '2026-11-21T12:00:00.000Z' }),
+  });
+  const some = await open('', answers(2));
+  await some.press(some.button('Mark all as read'));
+  expect(inputsOf(some, 'inbox.markMessagesRead')).toHaveLength(1);
+  const none = await open('', answers(0));
+  expect(none.root.textContent).not.toContain('Mark all as read');
+});
+
 describe('a draft', () => {
   test('keeps recipient, title and text for the same member only', async () => {
     const first = await open('?view=write');

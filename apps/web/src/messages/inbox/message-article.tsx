@@ -11,6 +11,7 @@ import { RowLink } from '../../ui/controls/row-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
+import { HeadIcon } from '../../ui/pictures/head-icon.tsx';
 import { ConfirmDeletion } from './confirm-deletion.tsx';
 import { useCorrespondent } from './correspondent.ts';
 import styles from './inbox.module.css';
@@ -35,7 +36,6 @@ export function MessageArticle({ id, box, subjectView }: MessageArticleProps) {
   useEffect(() => {
     if (unread) markRead({ ids: [id] });
   }, [unread, id, markRead]);
-  const list = listOf(box);
   if (error instanceof CallFailure && error.code === 'message.not.found') {
     return <RemovedMessage box={box} />;
   }
@@ -57,12 +57,11 @@ export function MessageArticle({ id, box, subjectView }: MessageArticleProps) {
             {data.title}
           </h2>
           <p className={page.quiet}>
+            <HeadIcon url={data.correspondent.headIconUrl} />
             <bdi>{nameOf(data)}</bdi> · <bdi>{date(data.sentAt)}</bdi>
           </p>
         </div>
-        <p className={styles.content} dir="auto">
-          {data.content}
-        </p>
+        <p className={styles.content}>{data.content}</p>
         {data.repliesTo && (
           <RowLink
             to={paths.inbox}
@@ -80,7 +79,7 @@ export function MessageArticle({ id, box, subjectView }: MessageArticleProps) {
         </ButtonLink>
       )}
       <DeleteButton id={id} box={box} />
-      <RowLink {...list} icon="list" title={t(`inbox.box.${box}`)} />
+      <RowLink {...listOf(box)} icon="list" title={t(`inbox.box.${box}`)} />
     </>
   );
 }

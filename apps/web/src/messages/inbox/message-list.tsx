@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type MessageBox, type MessageRow, SEARCH_LENGTH } from '@tessera/contract/messages/inbox';
 import { useState } from 'react';
-import { CallFailed, useFailureText } from '../../api/index.ts';
+import { CallFailed, useCall, useFailureText } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/blocks/badge.tsx';
@@ -14,6 +14,7 @@ import { SearchBox } from '../../ui/controls/search-box.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
+import { HeadIcon } from '../../ui/pictures/head-icon.tsx';
 import { ConfirmDeletion } from './confirm-deletion.tsx';
 import { useCorrespondent } from './correspondent.ts';
 import styles from './inbox.module.css';
@@ -142,7 +143,10 @@ function Rows({ box, rows, asOf }: RowsProps) {
                   onChange={({ target }) => select(row.id, target.checked)}
                 >
                   <span className={styles.summary}>
-                    <bdi>{row.title}</bdi>
+                    {/* Begins at the side of the page, as in the list of links. */}
+                    <span>
+                      <bdi>{row.title}</bdi>
+                    </span>
                     <Detail row={row} />
                   </span>
                 </Checkbox>
@@ -162,7 +166,9 @@ function ReadAll({ sentUpTo, rows }: { readonly sentUpTo: string; readonly rows:
   const t = useT();
   const markRead = useMarkRead();
   const failure = useFailureText(markRead.error);
-  if (rows.every(({ read }) => read)) return null;
+  // Messages of later pages may be unread too.
+  const { data: unread = 0 } = useCall('inbox.unreadMessages', {});
+  if (unread === 0 && rows.every(({ read }) => read)) return null;
   return (
     <>
       <button
@@ -201,7 +207,10 @@ function Detail({ row }: { readonly row: MessageRow }) {
   const nameOf = useCorrespondent();
   return (
     <span className={styles.detail}>
-      <bdi>{nameOf(row)}</bdi>
+      <span>
+        <HeadIcon url={row.correspondent.headIconUrl} />
+        <bdi>{nameOf(row)}</bdi>
+      </span>
       <bdi>{date(row.sentAt)}</bdi>
     </span>
   );

@@ -1,14 +1,14 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Need } from '@tessera/contract/first-view';
 import { NOTICE_CHANNELS, type NoticePreference } from '@tessera/contract/messages/notifications';
 import { NOTICE_CATEGORIES } from '@tessera/contract/messages/notices';
-import { CallFailed, useCall } from '../../api/index.ts';
+import { CallFailed, callOptions, useApi, useCall } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import page from '../../ui/blocks/page.module.css';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { PushSettings } from '../push/push-settings.tsx';
 import styles from './notifications.module.css';
-import { useSetPreference } from './use-set-preference.ts';
 
 export function needs(): readonly Need[] {
   return [{ call: 'notifications.noticePreferences', input: {} }];
@@ -79,6 +79,7 @@ function PreferenceTable({ cells }: { readonly cells: readonly NoticePreference[
           </tbody>
         ))}
       </table>
+      <p className={page.quiet}>{t('notify.sms')}</p>
     </>
   );
 }
@@ -97,8 +98,9 @@ function Cell({ cell, onChange }: CellProps) {
     channel: t(`notify.channel.${channel}`),
   });
   if (locked) {
+    const state = t(channel === 'sms' ? 'notify.important' : 'notify.always');
     return (
-      <span className={styles.locked} role="img" aria-label={`${label}. ${t('notify.always')}`}>
+      <span className={styles.locked} role="img" aria-label={`${label}. ${state}`}>
         <Icon name="check" />
       </span>
     );
@@ -116,4 +118,26 @@ function Cell({ cell, onChange }: CellProps) {
       />
     </label>
   );
+}
+
+/** Shows the new value of a cell at once, and the previous value again when the server did not save it. */
+function useSetPreference() {
+  const { client } = useApi();
+  const queries = useQueryClient();
+  const { queryKey } = callOptions(client, 'notifications.noticePreferences', {});
+  const show = (cell: NoticePreference) =>
+    queries.setQueryData(queryKey, (cells) =>
+      cells?.map((one) => (one.category === cell.category && one.channel === cell.channel ? cell : one)),
+    );
+  return useMutation({
+    // One change after the other, so that the last one wins.
+    scope: { id: 'notice-preferences' },
+    mutationFn: ({ category, channel, enabled }: NoticePreference) =>
+      client.call('notifications.setNoticePreference', { category, channel, enabled }),
+    onMutate: async (cell) => {
+      await queries.cancelQueries({ queryKey });
+      show(cell);
+    },
+    onError: (_error, cell) => show({ ...cell, enabled: !cell.enabled }),
+  });
 }

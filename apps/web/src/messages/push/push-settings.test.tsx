@@ -3,6 +3,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SESSION, settle, showScreen } from '../../../testing/screen.tsx';
 import { PushOffer, PushSettings } from './push-settings.tsx';
 
+const Offer = () => <PushOffer about="withdrawal" />;
+
 const OFFER = 'Tell me when the money is sent';
 const BLOCKED = 'Your browser blocks notifications';
 
@@ -56,7 +58,7 @@ const show = (Screen: () => React.ReactNode) =>
 describe('offer of notifications', () => {
   test('subscribes after a tap, and reports this', async () => {
     openBrowser({});
-    const { root, calls, press, button } = await show(PushOffer);
+    const { root, calls, press, button } = await show(Offer);
     expect(calls).toEqual([]);
     await press(button(OFFER));
     expect(calls.at(-1)).toEqual({
@@ -69,25 +71,25 @@ describe('offer of notifications', () => {
 
   test('shows how to allow notifications after a refusal', async () => {
     openBrowser({ answer: 'denied' });
-    const { root, press, button } = await show(PushOffer);
+    const { root, press, button } = await show(Offer);
     expect(root.textContent).not.toContain(BLOCKED);
     await press(button(OFFER));
     expect(root.querySelector('[role="status"]')?.textContent).toContain(BLOCKED);
     expect(root.querySelector('button')).toBeNull();
-    const again = await show(PushOffer);
+    const again = await show(Offer);
     expect(again.root.textContent).toBe('');
   });
 
   test('remains where the visitor gives no answer', async () => {
     openBrowser({ answer: 'default' });
-    const { press, button } = await show(PushOffer);
+    const { press, button } = await show(Offer);
     await press(button(OFFER));
     expect(button(OFFER)).toBeTruthy();
   });
 
   test('waits for the service worker of a first visit', async () => {
     const register = openBrowser({ registered: false });
-    const { root, button } = await show(PushOffer);
+    const { root, button } = await show(Offer);
     expect(root.textContent).toBe('');
     await act(async () => register());
     await settle();

@@ -52,10 +52,10 @@ function Amounts() {
 const OUTCOMES = { on: 'notify.push.onText', denied: 'notify.push.denied' } as const;
 
 /**
- * An offer in the context of a withdrawal. Nothing where notifications are on or impossible, except the outcome of a
- * tap on the offer.
+ * An offer in the context of a withdrawal, or of an order before its draw. Nothing where notifications are on or
+ * impossible, except the outcome of a tap on the offer.
  */
-export function PushOffer() {
+export function PushOffer({ about }: { readonly about: 'withdrawal' | 'draw' }) {
   const t = useT();
   const { state, change } = usePush();
   const outcome = change.data === 'on' || change.data === 'denied' ? change.data : undefined;
@@ -63,11 +63,11 @@ export function PushOffer() {
   return (
     <section className={page.card}>
       <p className={page.quiet} role="status">
-        {t(outcome ? OUTCOMES[outcome] : 'notify.push.withdrawalText')}
+        {t(outcome ? OUTCOMES[outcome] : `notify.push.${about}Text`)}
       </p>
       {!outcome && (
         <Button kind="secondary" busy={change.isPending} onClick={() => change.mutate(true)}>
-          {t('notify.push.withdrawal')}
+          {t(`notify.push.${about}`)}
         </Button>
       )}
       {change.isError && <Failure />}

@@ -37,7 +37,7 @@ function isAppleTab(): boolean {
   return apple && !matchMedia('(display-mode: standalone)').matches;
 }
 
-/** Asks for the permission and subscribes. Called by a tap only. */
+/** Requests the permission and subscribes. Called by a tap only. */
 export async function switchPushOn(client: ApiClient): Promise<PushState> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';

@@ -7,6 +7,7 @@ import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { paths } from '../../paths.ts';
 import page from '../../ui/blocks/page.module.css';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { OfferCard } from '../../wallet/for-rewards.ts';
 import { ClaimedNote } from '../center/claimed-note.tsx';
 import { OwnReward } from '../center/own-reward.tsx';
 import { useActivityStates, useJoin } from './queries.ts';
@@ -15,7 +16,7 @@ export interface ActivityActionsProps {
   readonly promotionCode: string;
 }
 
-/** What a visitor can do in a promotion: log in, join, apply or claim. Nothing for members without a state in it. */
+/** What a visitor can do in a promotion: log in, join, apply, deposit or claim. Nothing for members without a state in it. */
 export function ActivityActions({ promotionCode }: ActivityActionsProps) {
   const session = useSession();
   const state = useActivityStates()(promotionCode);
@@ -51,10 +52,15 @@ function MemberActions({ state }: { readonly state: ActivityState }) {
   const [claimed, setClaimed] = useState<Reward>();
   const join = useJoin(state);
   if (claimed) return <ClaimedNote reward={claimed} />;
-  const { label, rewardId } = state;
+  const { label, closedReason, rewardId } = state;
   if (label === 'claim' && rewardId !== null) return <OwnReward id={rewardId} onClaimed={setClaimed} />;
   if (label === 'join') return <Join state={state} join={join} />;
-  const text = TEXTS[label];
+  if (label === 'deposit') {
+    return (
+      <OfferCard code={state.code} otherwise={<StateText text={t('activity.text.used')} focused={false} />} />
+    );
+  }
+  const text = closedReason === null ? TEXTS[label] : (`activity.text.${closedReason}` as const);
   return (
     <>
       {text && <StateText text={t(text)} focused={join.isSuccess} />}
@@ -98,7 +104,7 @@ function JoinRefused({ error }: { readonly error: Error }) {
   );
 }
 
-/** After the tap on a button, which is gone then, the text takes the focus. */
+/** The text takes the focus, because the pressed button was removed. */
 function StateText({ text, focused }: { readonly text: string; readonly focused: boolean }) {
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -7,6 +7,7 @@ import { useActivityStates } from './queries.ts';
 const TONES: Readonly<Record<ActivityLabel, BadgeProps['tone']>> = {
   comingSoon: 'accent',
   join: 'accent',
+  deposit: 'accent',
   claim: 'accent',
   issued: 'good',
   joined: 'good',

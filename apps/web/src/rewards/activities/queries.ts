@@ -4,6 +4,7 @@ import type { SessionInfo } from '@tessera/contract/identity/identity';
 import type { ActivityState } from '@tessera/contract/rewards/rewards';
 import { useApi, useCall, useSession } from '../../api/index.ts';
 import { isTrial } from '../../identity/index.ts';
+import { isOfRewards } from '../bonus/queries.ts';
 
 const STATES = { call: 'rewards.activityStates', input: {} } as const;
 
@@ -30,11 +31,6 @@ export function useJoin({ promotionId }: Pick<ActivityState, 'promotionId'>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => client.call('missions.joinMission', { promotionId }),
-    onSuccess: () =>
-      queries.invalidateQueries({
-        predicate: ({ queryKey: [call] }) => typeof call === 'string' && OF_PROMOTIONS.test(call),
-      }),
+    onSuccess: () => queries.invalidateQueries({ predicate: ({ queryKey }) => isOfRewards(queryKey) }),
   });
 }
-
-const OF_PROMOTIONS = /^(?:rewards|missions|leaderBoards)\./;

@@ -10,12 +10,11 @@ export function BonusLine() {
   const t = useT();
   const { data } = useBonuses();
   if (!data?.active) return null;
-  const { wagered, required } = data.active;
   return (
     <section className={page.stack} aria-label={t('account.account.bonus')}>
-      <BonusProgress wagered={wagered} required={required} />
+      <BonusProgress bonus={data.active} />
       <ButtonLink to={paths.rewardCenter} kind="secondary">
-        {t('bonus.see')}
+        {t(`${data.active.form}.see`)}
       </ButtonLink>
     </section>
   );

@@ -6,8 +6,12 @@ import { ProgressBar } from '../../ui/blocks/progress-bar.tsx';
 import { shareOf } from '../share-of.ts';
 import styles from './bonus.module.css';
 
+export interface BonusProgressProps {
+  readonly bonus: Pick<Bonus, 'form' | 'wagered' | 'required'>;
+}
+
 /** The stakes that count so far, of those that must count. */
-export function BonusProgress({ wagered, required }: Pick<Bonus, 'wagered' | 'required'>) {
+export function BonusProgress({ bonus: { form, wagered, required } }: BonusProgressProps) {
   const t = useT();
   const { money } = useFormats();
   const { currency } = useApi().status.info;
@@ -20,11 +24,11 @@ export function BonusProgress({ wagered, required }: Pick<Bonus, 'wagered' | 're
     <div className={styles.progress}>
       <p className={styles.figures}>
         <span>
-          {t('bonus.wagered')} <strong>{figures}</strong>
+          {t(`${form}.wagered`)} <strong>{figures}</strong>
         </span>
         <span>{reached ? t('bonus.reached') : t('bonus.rest', { amount: written(rest) })}</span>
       </p>
-      <ProgressBar label={t('bonus.wagered')} text={figures} share={shareOf(wagered, required)} />
+      <ProgressBar label={t(`${form}.wagered`)} text={figures} share={shareOf(wagered, required)} />
     </div>
   );
 }

@@ -1,16 +1,17 @@
+import { unitsFromAmount } from '@tessera/contract/money';
 import type { Bonus } from '@tessera/contract/rewards/bonus';
 import { type ReactNode, useState } from 'react';
 import { CallFailed, useApi } from '../../api/index.ts';
+import { DAY_MS } from '../../i18n/formats.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Fact } from '../../ui/blocks/facts.tsx';
 import { Money } from '../../ui/blocks/money.tsx';
 import page from '../../ui/blocks/page.module.css';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
-import { BonusTerms } from '../../wallet/for-rewards.ts';
+import { BonusProjection, BonusTerms } from '../../wallet/for-rewards.ts';
 import styles from './bonus.module.css';
 import { useBonuses } from './queries.ts';
-
-const DAY_MS = 86_400_000;
+import { TicketTerms } from './ticket-terms.tsx';
 
 export interface ClaimTermsProps {
   readonly rewardId: string;
@@ -18,7 +19,7 @@ export interface ClaimTermsProps {
   readonly children: ReactNode;
 }
 
-/** The terms of an issued bonus above its claim. Without the terms, no claim is possible. */
+/** The terms of an issued bonus or ticket above its claim. Without the terms, no claim is possible. */
 export function ClaimTerms({ rewardId, children }: ClaimTermsProps) {
   const { data, error, isPending, isPaused, isFetching, refetch } = useBonuses();
   if (!data && isPending && !isPaused) return <Skeleton className={styles.termsShape} />;
@@ -27,7 +28,11 @@ export function ClaimTerms({ rewardId, children }: ClaimTermsProps) {
   if (!bonus) return isFetching ? <Skeleton className={styles.termsShape} /> : null;
   return (
     <>
-      <Terms bonus={bonus} waits={data.active !== null} />
+      {bonus.form === 'ticket' ? (
+        <TicketToClaim ticket={bonus} waits={data.active !== null} />
+      ) : (
+        <Terms bonus={bonus} waits={data.active !== null} />
+      )}
       {children}
     </>
   );
@@ -41,12 +46,11 @@ interface TermsProps {
 
 function Terms({ bonus, waits }: TermsProps) {
   const t = useT();
-  const { money, date } = useFormats();
+  const { money } = useFormats();
   const { currency } = useApi().status.info;
-  const [nowMs] = useState(Date.now);
+  const lastDay = useLastDay(bonus);
   const { amount, required, lastsDays } = bonus;
   const words = { bonus: money(amount, { currency }), required: money(required, { currency }) };
-  const lastDay = date(nowMs + lastsDays * DAY_MS, 'day');
   return (
     <>
       <p>
@@ -54,6 +58,7 @@ function Terms({ bonus, waits }: TermsProps) {
           ? t('bonus.claim.waits', { ...words, count: lastsDays })
           : t('bonus.claim.now', { ...words, date: lastDay })}
       </p>
+      <BonusProjection offer={bonus} requiredUnits={unitsFromAmount(required)} />
       <BonusTerms rules={bonus}>
         <Fact label={t('bonus.required')}>
           <Money amount={required} currency={currency} />
@@ -62,5 +67,74 @@ function Terms({ bonus, waits }: TermsProps) {
       </BonusTerms>
       <p className={page.quiet}>{t('bonus.claim.stays')}</p>
     </>
+  );
+}
+
+interface TicketToClaimProps {
+  readonly ticket: Bonus;
+  readonly waits: boolean;
+}
+
+function TicketToClaim({ ticket, waits }: TicketToClaimProps) {
+  const t = useT();
+  const { lastsDays, stakeBasisPoints } = ticket;
+  return (
+    <>
+      {stakeBasisPoints === null ? (
+        <FreeBet ticket={ticket} waits={waits} />
+      ) : (
+        <Discount ticket={ticket} waits={waits} basisPoints={stakeBasisPoints} />
+      )}
+      <TicketTerms ticket={ticket}>
+        <Fact label={t('bonus.time')}>{t('bonus.lasts', { count: lastsDays })}</Fact>
+      </TicketTerms>
+      <p className={page.quiet}>{t('ticket.claim.stays')}</p>
+    </>
+  );
+}
+
+/** The last day of a bonus that is claimed now. */
+function useLastDay({ lastsDays }: Bonus): string {
+  const { date } = useFormats();
+  const [nowMs] = useState(Date.now);
+  return date(nowMs + lastsDays * DAY_MS, 'day');
+}
+
+function FreeBet({ ticket, waits }: TicketToClaimProps) {
+  const t = useT();
+  const { money } = useFormats();
+  const { currency } = useApi().status.info;
+  const date = useLastDay(ticket);
+  const amount = money(ticket.amount, { currency });
+  return (
+    <p>
+      {waits
+        ? t('ticket.claim.waits', { amount, count: ticket.lastsDays })
+        : t('ticket.claim.now', { amount, date })}
+    </p>
+  );
+}
+
+interface DiscountProps extends TicketToClaimProps {
+  readonly basisPoints: number;
+}
+
+/** What a discount pays in all, and the stakes that it is for. */
+function Discount({ ticket, waits, basisPoints }: DiscountProps) {
+  const t = useT();
+  const { money, percent } = useFormats();
+  const { currency } = useApi().status.info;
+  const date = useLastDay(ticket);
+  const words = {
+    percent: percent(basisPoints / 100),
+    amount: money(ticket.amount, { currency }),
+    required: money(ticket.required, { currency }),
+  };
+  return (
+    <p>
+      {waits
+        ? t('ticket.discount.claim.waits', { ...words, count: ticket.lastsDays })
+        : t('ticket.discount.claim.now', { ...words, date })}
+    </p>
   );
 }

@@ -28,9 +28,9 @@ export function ForfeitButton({ bonus, hasNext, onForfeited }: ForfeitButtonProp
   return (
     <>
       <button type="button" className={page.link} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('bonus.forfeit')}
+        {t(`${bonus.form}.forfeit`)}
       </button>
-      <Sheet open={open} onClose={() => setOpen(false)} title={t('bonus.forfeit.title')}>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t(`${bonus.form}.forfeit.title`)}>
         <Confirmation bonus={bonus} hasNext={hasNext} onForfeited={done} onDecline={() => setOpen(false)} />
       </Sheet>
     </>
@@ -49,22 +49,22 @@ function Confirmation({ bonus, hasNext, onForfeited, onDecline }: ConfirmationPr
   const forfeiting = useForfeitBonus(bonus, onForfeited);
   const failure = useFailureText(forfeiting.error, { 'bonus.not.found': 'rewards.refused.notFound' });
   const written = (amount: string) => money(amount, { currency });
-  const { wagered, required, amount, balance, wagerUntil } = bonus;
+  const { form, wagered, required, amount, balance, wagerUntil } = bonus;
   const started = wagerUntil !== null;
   return (
     <div className={page.stack}>
       <p className={page.quiet}>{t('bonus.forfeit.lose')}</p>
       <Facts size="small" aria-label={t('bonus.forfeit.lose')}>
-        <Fact label={t('bonus.balance')}>
+        <Fact label={t(`${form}.balance`)}>
           <Money amount={started ? balance : amount} currency={currency} />
         </Fact>
         {started && (
-          <Fact label={t('bonus.wagered')}>
+          <Fact label={t(`${form}.wagered`)}>
             {t('bonus.progress', { wagered: written(wagered), required: written(required) })}
           </Fact>
         )}
       </Facts>
-      {started && <p className={page.quiet}>{t('bonus.forfeit.open')}</p>}
+      {started && <p className={page.quiet}>{t(`${form}.forfeit.open`)}</p>}
       <p className={page.quiet}>{t('bonus.forfeit.stays')}</p>
       <Facts size="small" aria-label={t('bonus.forfeit.stays')}>
         <Fact label={t('bonus.cash')}>
@@ -81,7 +81,7 @@ function Confirmation({ bonus, hasNext, onForfeited, onDecline }: ConfirmationPr
         {t('bonus.forfeit.confirm', { amount: written(started ? balance : amount) })}
       </Button>
       <Button kind="secondary" onClick={onDecline}>
-        {t('bonus.forfeit.decline')}
+        {t(`${form}.forfeit.decline`)}
       </Button>
     </div>
   );

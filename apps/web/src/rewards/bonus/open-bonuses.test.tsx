@@ -1,7 +1,13 @@
-import { REWARD_KINDS } from '@tessera/contract/rewards/rewards';
 import { describe, expect, test } from 'vitest';
-import { type Answers, refusing, SESSION, showScreen } from '../../../testing/screen.tsx';
-import { Screen } from '../center/reward-center-screen.tsx';
+import {
+  bonus,
+  CONTRIBUTIONS,
+  queuedBonus,
+  reward,
+  showCenter,
+  type Bonuses,
+} from '../../../testing/bonuses.tsx';
+import { refusing } from '../../../testing/screen.tsx';
 
 // jsdom dialogs have no modal mode.
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -11,101 +17,21 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
 
-const DAY_MS = 86_400_000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS + 60_000).toISOString();
-
-const CONTRIBUTIONS = {
-  RNG: 10_000,
-  FISH: 5000,
-  LIVE: 1000,
-  PVP: 1000,
-  COCKFIGHT: 0,
-  SPORTS: 0,
-  ESPORTS: 0,
-  LOTT: 0,
-  ELOTT: 0,
-};
-
-const bonus = (rewardId: string, changes: object = {}) => ({
-  rewardId,
-  kind: 'DEPOSIT',
-  title: 'First deposit doubled',
-  amount: '1000.00',
-  balance: '880.00',
-  required: '8000.00',
-  wagered: '1200.00',
-  bonusFirst: false,
-  maxStake: '5.00',
-  contributions: CONTRIBUTIONS,
-  refusedTypes: ['LOTT'],
-  lastsDays: 30,
-  wagerUntil: inDays(12),
-  ...changes,
-});
-const queuedBonus = (rewardId: string) =>
-  bonus(rewardId, { amount: '50.00', balance: '0.00', wagered: '0.00', wagerUntil: null });
-
-const reward = (id: string, changes: object = {}) => ({
-  id,
-  kind: 'DEPOSIT',
-  title: 'First deposit doubled',
-  form: 'bonus',
-  amount: '1000.00',
-  state: 'issued',
-  issuedAt: '2026-11-20T08:00:00.000Z',
-  expiresAt: inDays(3),
-  claimedAt: null,
-  endedAt: null,
-  transferId: null,
-  ...changes,
-});
-
-interface Bonuses {
-  active: object | null;
-  queued: object[];
-  issued: object[];
-}
-
-const show = (
-  bonuses: Bonuses,
-  rewards: readonly object[] = [],
-  answers: Answers = {},
-  at = '/m/rewardCenter',
-) =>
-  showScreen(Screen, {
-    at,
-    session: SESSION,
-    answers: {
-      'rewards.availablePromotions': () =>
-        Object.fromEntries(REWARD_KINDS.map((kind) => [kind, { enabled: kind === 'DEPOSIT', count: 0 }])),
-      'rewards.rewardList': () => ({ content: rewards, next: null }),
-      'bonus.bonusStatus': () => bonuses,
-      'wallet.wallet': () => ({
-        sumBalance: '110.00',
-        debt: '0.00',
-        currency: 'PHP',
-        currencySymbol: '₱',
-        sequence: '4',
-      }),
-      ...answers,
-    },
-  });
-
 describe('active bonus', () => {
   test('shows progress, time and terms once', async () => {
     const active = bonus('7');
     const rewards = [reward('7', { state: 'active' })];
-    const { root } = await show({ active, queued: [], issued: [] }, rewards);
+    const { root } = await showCenter({ active, queued: [], issued: [] }, rewards);
     expect(root.querySelectorAll('article')).toHaveLength(1);
     for (const words of [
       '₱1,200.00 of ₱8,000.00',
       '₱6,800.00 to go',
       '12 days left',
       'In the bonus₱880.00',
-      'Cash first, then the bonus',
+      'Cash first, also cash held by chases, then the bonus',
       'Highest stake₱5.00',
       'Slots100%',
-      'Fishing50%',
+      'Dice and Fishing50%',
       'Live casino and Card games10%',
       'LotteryCannot be played',
     ]) {
@@ -125,17 +51,31 @@ describe('active bonus', () => {
     ['states a part of', { contributions: { ...CONTRIBUTIONS, LIVE: 0 } }, [true, false]],
     ['is silent about', { contributions: { ...CONTRIBUTIONS, RNG: 0, LIVE: 0 } }, [false, false]],
   ])('%s the weight of low-risk bets with %j', async (_, rules, stated) => {
-    const { root } = await show({ active: bonus('7', rules), queued: [], issued: [] });
+    const { root } = await showCenter({ active: bonus('7', rules), queued: [], issued: [] });
     expect([LOW_RISK, OPPOSITE].map((words) => root.textContent.includes(words))).toEqual(stated);
   });
 
+  test.each([
+    [{ LOTT: 10_000 }, [], true],
+    [{ ELOTT: 10_000 }, ['LOTT'], true],
+    [{ LOTT: 10_000 }, ['LOTT'], false],
+    [{}, [], false],
+  ])(
+    'states how bets of lotteries count with %j and without %j: %s',
+    async (counted, refusedTypes, stated) => {
+      const rules = { contributions: { ...CONTRIBUTIONS, ...counted }, refusedTypes };
+      const { root } = await showCenter({ active: bonus('7', rules), queued: [], issued: [] });
+      expect(root.textContent.includes('your bets on one issue count together')).toBe(stated);
+    },
+  );
+
   test('leads to its statement', async () => {
-    const { button } = await show({ active: bonus('7'), queued: [], issued: [] });
+    const { button } = await showCenter({ active: bonus('7'), queued: [], issued: [] });
     expect(button('See what counts').getAttribute('href')).toBe('/m/rewardCenter/wagering?reward=7');
   });
 
   test('is followed by the queued bonuses in their order', async () => {
-    const { root } = await show({
+    const { root } = await showCenter({
       active: bonus('7'),
       queued: [queuedBonus('9'), queuedBonus('8')],
       issued: [],
@@ -148,13 +88,13 @@ describe('active bonus', () => {
 
   test('of another kind is hidden by the choice of a kind', async () => {
     const bonuses = { active: bonus('7', { kind: 'VIP' }), queued: [], issued: [] };
-    const { root } = await show(bonuses, [], {}, '/m/rewardCenter?kind=DEPOSIT');
+    const { root } = await showCenter(bonuses, [], {}, '/m/rewardCenter?kind=DEPOSIT');
     expect(root.querySelector('progress')).toBeNull();
   });
 
   test('is a reward in the list while its terms cannot be loaded', async () => {
     const none = { active: null, queued: [], issued: [] };
-    const { root } = await show(none, [reward('7', { state: 'active' })], {
+    const { root } = await showCenter(none, [reward('7', { state: 'active' })], {
       'bonus.bonusStatus': refusing('busy'),
     });
     expect(root.textContent).toContain('This bonus is running.');
@@ -164,7 +104,7 @@ describe('active bonus', () => {
 describe('forfeiting a bonus', () => {
   test('states what is lost and what stays, and is confirmed', async () => {
     const bonuses: Bonuses = { active: bonus('7'), queued: [queuedBonus('8')], issued: [] };
-    const { root, button, press, calls } = await show(bonuses, [], {
+    const { root, button, press, calls } = await showCenter(bonuses, [], {
       'bonus.forfeitBonus': () => {
         bonuses.active = bonus('8');
         bonuses.queued = [];
@@ -189,7 +129,7 @@ describe('forfeiting a bonus', () => {
   });
 
   test('is declined without a call', async () => {
-    const { root, button, press, calls } = await show({ active: bonus('7'), queued: [], issued: [] });
+    const { root, button, press, calls } = await showCenter({ active: bonus('7'), queued: [], issued: [] });
     await press(button('Give up this bonus'));
     await press(button('Keep the bonus'));
     expect(root.querySelector('dialog[open]')).toBeNull();
@@ -197,7 +137,7 @@ describe('forfeiting a bonus', () => {
   });
 
   test('explains a failure in the confirmation', async () => {
-    const { button, press, alerts } = await show({ active: bonus('7'), queued: [], issued: [] }, [], {
+    const { button, press, alerts } = await showCenter({ active: bonus('7'), queued: [], issued: [] }, [], {
       'bonus.forfeitBonus': refusing('bonus.not.found'),
     });
     await press(button('Give up this bonus'));
@@ -209,7 +149,7 @@ describe('forfeiting a bonus', () => {
 describe('claim of a bonus', () => {
   test('has the terms in own amounts above the button', async () => {
     const issued = [queuedBonus('7')];
-    const { root, button } = await show({ active: null, queued: [], issued }, [
+    const { root, button } = await showCenter({ active: null, queued: [], issued }, [
       reward('7', { amount: '50.00' }),
     ]);
     expect(root.textContent).toMatch(/₱50\.00 goes into your bonus\. Wager ₱8,000\.00 by \w+ \d+, \d+/);
@@ -220,13 +160,31 @@ describe('claim of a bonus', () => {
 
   test('says that the bonus waits for the active one', async () => {
     const bonuses = { active: bonus('6'), queued: [], issued: [queuedBonus('7')] };
-    const { root } = await show(bonuses, [reward('7', { amount: '50.00' })]);
+    const { root } = await showCenter(bonuses, [reward('7', { amount: '50.00' })]);
     expect(root.textContent).toContain('₱50.00 waits until your active bonus ends. Then you wager ₱8,000.00');
+  });
+
+  test('behind the active one is confirmed as the next one', async () => {
+    const bonuses: Bonuses = { active: bonus('6'), queued: [], issued: [queuedBonus('7')] };
+    const { root, button, press } = await showCenter(bonuses, [reward('7', { amount: '50.00' })], {
+      'rewards.claimReward': () => ({ state: 'queued', balance: '110.00' }),
+    });
+    await press(button('Claim ₱50.00'));
+    const note = root.querySelector('[role="status"][tabindex]');
+    expect(note?.textContent).toBe('₱50.00 is next: it starts when your active bonus ends.');
+  });
+
+  test('is projected at the play of the last month', async () => {
+    const issued = [{ ...queuedBonus('7'), lastMonthTurnover: '30000.00' }];
+    const { root } = await showCenter({ active: null, queued: [], issued }, [
+      reward('7', { amount: '50.00' }),
+    ]);
+    expect(root.textContent).toContain('At last month’s play, this takes about 8 days.');
   });
 
   test('is impossible without the terms', async () => {
     const none = { active: null, queued: [], issued: [] };
-    const { root } = await show(none, [reward('7')], { 'bonus.bonusStatus': refusing('busy') });
+    const { root } = await showCenter(none, [reward('7')], { 'bonus.bonusStatus': refusing('busy') });
     const buttons = [...root.querySelectorAll('article button')].map(({ textContent }) => textContent);
     expect(buttons).toEqual(['Try again']);
   });

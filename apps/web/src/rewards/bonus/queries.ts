@@ -76,9 +76,9 @@ export function useForfeitBonus({ rewardId }: Pick<Bonus, 'rewardId'>, onForfeit
 }
 
 /** Calls whose answers change with a reward. */
-const OF_REWARDS = /^(?:rewards|bonus|signIn|giveaways|missions|referrals)\./;
+const OF_REWARDS = /^(?:rewards|bonus|signIn|giveaways|missions|leaderBoards|referrals)\./;
 
-/** Whether a query is an answer about rewards, bonuses, missions, referrals or offers of rewards. */
+/** Whether a query is an answer about rewards, bonuses, missions, leader boards, referrals or offers of rewards. */
 export function isOfRewards([call]: readonly unknown[]): boolean {
   return typeof call === 'string' && OF_REWARDS.test(call);
 }

@@ -28,8 +28,17 @@ test('each round has its stake, what counts, and the reason where nothing counts
     line('12', { counted: '0.00', reason: 'rolled-back', stake: '0.00' }),
     line('11', { gameType: 'SPORTS', basisPoints: 0, counted: '0.00', reason: 'game' }),
     line('10', { gameType: 'LIVE', basisPoints: 1000, stake: '0.05', counted: '0.00' }),
+    line('9', { basisPoints: 0, counted: '0.00', reason: 'earlier-round' }),
+    line('8', { basisPoints: 0, counted: '0.00', reason: 'ended' }),
+    line('7', { gameType: 'LOTT', basisPoints: 0, counted: '0.00', reason: 'covered' }),
   ];
-  const { root } = await show(() => ({ required: '100.00', wagered: '15.00', lines, next: null }));
+  const { root } = await show(() => ({
+    form: 'bonus',
+    required: '100.00',
+    wagered: '15.00',
+    lines,
+    next: null,
+  }));
   const rounds = [...root.querySelectorAll('ol > li')].map(({ textContent }) => textContent);
   expect(rounds[0]).toContain('Slots');
   expect(rounds[0]).toContain('Stake ₱10.00, 100% counts');
@@ -40,6 +49,9 @@ test('each round has its stake, what counts, and the reason where nothing counts
     expect.stringContaining('Canceled round'),
     expect.stringContaining('This bet does not count'),
     expect.stringContaining('Too small to count'),
+    expect.stringContaining('Round began before the bonus'),
+    expect.stringContaining('Settled after the bonus ended'),
+    expect.stringContaining('Your bets cover each other'),
   ]);
   expect(root.querySelector('a[href="/m/gameRecord?order=15"]')).not.toBeNull();
 });
@@ -53,7 +65,7 @@ test('the sum of all pages is the progress', async () => {
       disconnect() {}
     },
   );
-  const sums = { required: '100.00', wagered: '15.50' };
+  const sums = { form: 'bonus', required: '100.00', wagered: '15.50' };
   const { root, button, press } = await show(({ before }) =>
     before === undefined
       ? { ...sums, lines: [line('9')], next: '9' }
@@ -66,7 +78,13 @@ test('the sum of all pages is the progress', async () => {
 });
 
 test('a bonus without rounds says what will be listed', async () => {
-  const { root } = await show(() => ({ required: '100.00', wagered: '0.00', lines: [], next: null }));
+  const { root } = await show(() => ({
+    form: 'bonus',
+    required: '100.00',
+    wagered: '0.00',
+    lines: [],
+    next: null,
+  }));
   expect(root.textContent).toContain('No rounds yet');
 });
 

@@ -31,7 +31,7 @@ export function needs({ search }: { readonly search: Search }): readonly Need[] 
   return rewardId === undefined ? [] : [statementNeed(rewardId)];
 }
 
-/** The rounds of a bonus with what counts of each. The lines add up to the progress. */
+/** The rounds with bets under a bonus, with what counts of each. The lines add up to the progress. */
 export function Screen() {
   const rewardId = bonusOf(useSearch({ strict: false }));
   return (
@@ -58,8 +58,8 @@ function Statement({ rewardId }: { readonly rewardId: string }) {
   const lines = data.pages.flatMap((one) => one.lines);
   return (
     <>
-      <section className={page.card} aria-label={t('bonus.wagered')}>
-        <BonusProgress wagered={first.wagered} required={first.required} />
+      <section className={page.card} aria-label={t(`${first.form}.wagered`)}>
+        <BonusProgress bonus={first} />
         <p className={page.quiet}>{t('bonus.statement.text')}</p>
       </section>
       {lines.length === 0 ? <NoLines /> : <Lines lines={lines} complete={!pages.hasNextPage} />}

@@ -1,4 +1,4 @@
-import type { Reward } from '@tessera/contract/rewards/rewards';
+import type { Reward, RewardState } from '@tessera/contract/rewards/rewards';
 import { CallFailure, useApi, useFailureText } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
@@ -9,8 +9,8 @@ import { useClaimReward } from './queries.ts';
 
 export interface ClaimButtonProps {
   readonly reward: Pick<Reward, 'id' | 'amount'>;
-  /** Called when the reward is paid. */
-  readonly onClaimed: () => void;
+  /** Called with the new state: a bonus behind another one is queued. */
+  readonly onClaimed: (state: RewardState) => void;
 }
 
 /** Claims a reward with one tap. A refusal is explained above the button. */

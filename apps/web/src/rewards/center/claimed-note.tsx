@@ -7,23 +7,39 @@ import styles from './rewards.module.css';
 
 const STONES = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** Celebrates a claim for a moment. The note takes the focus, because the pressed button is gone. */
-export function ClaimedNote({ reward }: { readonly reward: Pick<Reward, 'amount' | 'form'> }) {
+interface ClaimedNoteProps {
+  readonly reward: Pick<Reward, 'amount' | 'form' | 'state'> & Partial<Pick<Reward, 'ticket'>>;
+}
+
+/**
+ * Celebrates a claim for a moment, or states that a bonus is queued. The note takes the focus, because the pressed
+ * button was removed.
+ */
+export function ClaimedNote({ reward }: ClaimedNoteProps) {
   const t = useT();
-  const { money } = useFormats();
+  const { money, percent } = useFormats();
   const { currency } = useApi().status.info;
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => note.current?.focus(), []);
   const amount = money(reward.amount, { currency });
+  const part = reward.ticket?.stakeBasisPoints ?? null;
+  const queued = reward.state === 'queued';
+  const key = queued
+    ? 'rewards.claimed.queued'
+    : reward.form === 'cash'
+      ? 'rewards.claimed.cash'
+      : reward.form === 'ticket'
+        ? 'rewards.claimed.ticket'
+        : 'rewards.claimed.other';
   return (
     <p ref={note} className={styles.claimed} role="status" tabIndex={-1}>
       <span className={styles.burst} aria-hidden="true">
-        {STONES.map((stone) => (
-          <i key={stone} />
-        ))}
+        {!queued && STONES.map((stone) => <i key={stone} />)}
         <Icon name="check" />
       </span>
-      {t(reward.form === 'cash' ? 'rewards.claimed.cash' : 'rewards.claimed.other', { amount })}
+      {key === 'rewards.claimed.ticket' && part !== null
+        ? t('rewards.claimed.discount', { amount, percent: percent(part / 100) })
+        : t(key, { amount })}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Reward, RewardKind } from '@tessera/contract/rewards/rewards';
+import type { Reward, RewardKind, RewardState } from '@tessera/contract/rewards/rewards';
 import { useRef } from 'react';
 import { type CallName, type CallOutput, CallFailure, newRequestKey, useApi } from '../../api/index.ts';
 import { useLanguage } from '../../i18n/locale-provider.tsx';
@@ -45,13 +45,20 @@ const UNCERTAIN: ReadonlySet<string> = new Set(['offline', 'unknown', 'busy']);
 export interface RewardAction<Answer> {
   /** Sends the request with its key. */
   send(requestKey: string): Promise<Answer>;
-  onDone(answer: Answer): void;
+  onDone?(answer: Answer): void;
+  /** The queries that the answer changes; those of rewards, bonuses and offers by default. */
+  readonly changes?: (queryKey: readonly unknown[]) => boolean;
   /** What may have changed on another device, where the request is refused. */
   readonly refusedBy: CallName;
 }
 
-/** A request that gives a reward, once. Then fetches what it changed: rewards, bonuses and the balance. */
-export function useRewardAction<Answer>({ send, onDone, refusedBy }: RewardAction<Answer>) {
+/** A request that pays the member, once. Then fetches what it changed, and the balance. */
+export function useRewardAction<Answer>({
+  send,
+  onDone,
+  changes = isOfRewards,
+  refusedBy,
+}: RewardAction<Answer>) {
   const queries = useQueryClient();
   const requestKey = useRef<string>(undefined);
   return useMutation({
@@ -61,9 +68,9 @@ export function useRewardAction<Answer>({ send, onDone, refusedBy }: RewardActio
     },
     onSuccess: (answer) => {
       requestKey.current = undefined;
-      onDone(answer);
+      onDone?.(answer);
       void refreshBalance(queries);
-      return queries.invalidateQueries({ predicate: ({ queryKey }) => isOfRewards(queryKey) });
+      return queries.invalidateQueries({ predicate: ({ queryKey }) => changes(queryKey) });
     },
     onError: (error) => {
       if (!(error instanceof CallFailure) || UNCERTAIN.has(error.code)) return;
@@ -75,11 +82,11 @@ export function useRewardAction<Answer>({ send, onDone, refusedBy }: RewardActio
 }
 
 /** Claims a reward. */
-export function useClaimReward({ id }: Pick<Reward, 'id'>, onClaimed: () => void) {
+export function useClaimReward({ id }: Pick<Reward, 'id'>, onClaimed: (state: RewardState) => void) {
   const { client } = useApi();
   return useRewardAction({
     send: (requestKey) => client.call('rewards.claimReward', { rewardId: id, requestKey }),
-    onDone: onClaimed,
+    onDone: ({ state }) => onClaimed(state),
     refusedBy: 'rewards.availablePromotions',
   });
 }

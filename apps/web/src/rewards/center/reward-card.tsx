@@ -7,7 +7,7 @@ import { ClaimTerms } from '../bonus/claim-terms.tsx';
 import { ClaimButton } from './claim-button.tsx';
 import { RewardHead } from './reward-head.tsx';
 import styles from './rewards.module.css';
-import { stateText } from './state-text.ts';
+import { stateName, stateText, ticketName } from './state-text.ts';
 import { useTimeLeft } from './time-left.tsx';
 
 export interface RewardCardProps {
@@ -30,10 +30,14 @@ export function RewardCard({ reward, onClaimed }: RewardCardProps) {
             <bdi>{date(issuedAt, 'day')}</bdi>
           </>
         }
-        badge={form !== 'cash' && <Badge tone="quiet">{t(`rewards.form.${form}`)}</Badge>}
+        badge={
+          form !== 'cash' && (
+            <Badge tone="quiet">{t(form === 'ticket' ? ticketName(reward) : 'rewards.form.bonus')}</Badge>
+          )
+        }
       />
       {state === 'issued' && <Claim reward={reward} onClaimed={onClaimed} />}
-      {state !== 'issued' && <Explained state={t(`rewards.state.${state}`)} text={t(stateText(reward))} />}
+      {state !== 'issued' && <Explained state={t(stateName(reward))} text={t(stateText(reward))} />}
     </article>
   );
 }
@@ -51,7 +55,7 @@ function Claim({ reward, onClaimed }: RewardCardProps) {
         <bdi>{t('rewards.claimUntil', { time: date(reward.expiresAt) })}</bdi>
         <strong>{left}</strong>
       </p>
-      <ClaimButton reward={reward} onClaimed={() => onClaimed(reward)} />
+      <ClaimButton reward={reward} onClaimed={(state) => onClaimed({ ...reward, state })} />
     </>
   );
   return reward.form !== 'cash' ? <ClaimTerms rewardId={reward.id}>{claim}</ClaimTerms> : claim;

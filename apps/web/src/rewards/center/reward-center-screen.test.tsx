@@ -17,12 +17,15 @@ const reward = (id: string, changes: object = {}) => ({
   kind: 'LOGIN',
   title: 'Seven days in a row',
   form: 'cash',
+  ticket: null,
   amount: '10.00',
   state: 'issued',
   issuedAt: '2026-11-20T08:00:00.000Z',
   expiresAt: inHours(72),
   claimedAt: null,
   endedAt: null,
+  endedByExclusion: false,
+  excess: null,
   transferId: null,
   ...changes,
 });
@@ -59,6 +62,17 @@ test('only enabled kinds are offered, with the number of rewards to claim', asyn
   const { root } = await show([reward('1')]);
   expect(linksOf(root, 'Reward center')).toEqual(['My rewards 1', 'History']);
   expect(linksOf(root, 'Kinds of rewards')).toEqual(['All', 'Daily sign-in 1', 'VIP']);
+});
+
+test('kinds, offers and rewards appear together, so that none moves another', async () => {
+  const giveaways = Promise.withResolvers<{ content: readonly object[] }>();
+  const { root } = await show([reward('1')], { 'giveaways.giveawayList': () => giveaways.promise });
+  expect(linksOf(root, 'Kinds of rewards')).toEqual([]);
+  expect(root.querySelectorAll('article')).toHaveLength(0);
+  giveaways.resolve({ content: [] });
+  await settle();
+  expect(linksOf(root, 'Kinds of rewards')).toEqual(['All', 'Daily sign-in 1', 'VIP']);
+  expect(root.querySelectorAll('article')).toHaveLength(1);
 });
 
 test('one kind alone needs no choice, and an empty list explains itself', async () => {
@@ -181,6 +195,7 @@ test.each([
   [{ state: 'expired' }, 'The time to play this bonus is over.'],
   [{ state: 'expired', claimedAt: null }, 'The time to claim this reward is over.'],
   [{ state: 'forfeited', transferId: '78' }, 'You gave up this bonus.'],
+  [{ state: 'forfeited', endedByExclusion: true }, 'EndedThis bonus ended when you excluded yourself.'],
 ])('the history explains the bonus %o', async (changes, words) => {
   const claimed = { form: 'bonus', claimedAt: '2026-11-21T08:00:00.000Z', ...changes };
   const { root } = await show([reward('9', claimed)], {}, `${AT}?view=history`);
@@ -188,4 +203,19 @@ test.each([
   expect(root.textContent).not.toContain('+₱10.00');
   const statement = root.querySelector('a[href="/m/rewardCenter/wagering?reward=9"]');
   expect(statement !== null).toBe(claimed.claimedAt !== null);
+});
+
+test.each([
+  [{ state: 'completed', transferId: '77' }, 'You used this ticket. What was left on it is in your balance.'],
+  [{ state: 'completed' }, 'You used this ticket: nothing of it is left.'],
+  [{ state: 'expired' }, 'The time to use this ticket is over.'],
+  [{ state: 'expired', claimedAt: null }, 'The time to claim this reward is over.'],
+  [{ state: 'forfeited', transferId: '78' }, 'You gave up this ticket.'],
+  [{ state: 'forfeited', endedByExclusion: true }, 'EndedThis ticket ended when you excluded yourself.'],
+])('the history explains the ticket %o', async (changes, words) => {
+  const claimed = { kind: 'TICKET', form: 'ticket', claimedAt: '2026-11-21T08:00:00.000Z', ...changes };
+  const { root } = await show([reward('9', claimed)], {}, `${AT}?view=history`);
+  expect(root.textContent).toContain(words);
+  expect(root.textContent).toContain('Ticket · ');
+  expect(root.textContent).not.toContain('+₱10.00');
 });

@@ -13,8 +13,9 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ForfeitedNote } from '../bonus/forfeited-note.tsx';
 import { OpenBonuses } from '../bonus/open-bonuses.tsx';
 import { bonusNeed, useBonuses } from '../bonus/queries.ts';
+import { useOnceAnswered } from '../once-answered.ts';
 import { Offers } from '../offers/offers.tsx';
-import { offerNeeds } from '../offers/queries.ts';
+import { offerNeeds, useOffersAnswered } from '../offers/queries.ts';
 import { ClaimedNote } from './claimed-note.tsx';
 import { firstRewards, type RewardView } from './queries.ts';
 import { RewardCard } from './reward-card.tsx';
@@ -53,10 +54,24 @@ export function Screen() {
   return (
     <div className={page.screen}>
       <Views current={list} />
-      {list === 'open' && <Kinds current={kind} />}
-      {list === 'open' && <Offers kind={kind} />}
-      {list === 'open' ? <OpenRewards key={kind} kind={kind} /> : <RewardHistory />}
+      {list === 'open' ? <Open kind={kind} /> : <RewardHistory />}
     </div>
+  );
+}
+
+/** Kinds, offers and rewards appear together: one that appears alone would move the others. */
+function Open({ kind }: { readonly kind: RewardKind | undefined }) {
+  const counts = useCall('rewards.availablePromotions', {});
+  const bonuses = useBonuses();
+  const offersAnswered = useOffersAnswered();
+  const othersAnswered = [counts, bonuses].every(({ isPending, isPaused }) => !isPending || isPaused);
+  if (!useOnceAnswered(offersAnswered && othersAnswered)) return <RewardShapes />;
+  return (
+    <>
+      <Kinds current={kind} />
+      <Offers kind={kind} />
+      <OpenRewards key={kind} kind={kind} />
+    </>
   );
 }
 
@@ -130,11 +145,7 @@ function Counted({ text, count }: { readonly text: string; readonly count: numbe
 function OpenRewards({ kind }: { readonly kind: RewardKind | undefined }) {
   const t = useT();
   const [note, setNote] = useState<ReactNode>();
-  const { data: bonuses, isPending, isPaused } = useBonuses();
-  // A later attempt must not replace the cards, because a card of a bonus starts an attempt.
-  const [answered, setAnswered] = useState(!isPending);
-  if (!answered && (!isPending || isPaused)) setAnswered(true);
-  if (!answered) return <RewardShapes />;
+  const { data: bonuses } = useBonuses();
   const ofKind = (bonus: Bonus) => kind === undefined || bonus.kind === kind;
   const active = bonuses?.active && ofKind(bonuses.active) ? bonuses.active : undefined;
   const queued = bonuses?.queued.filter(ofKind) ?? [];
@@ -147,7 +158,7 @@ function OpenRewards({ kind }: { readonly kind: RewardKind | undefined }) {
       <OpenBonuses
         active={active}
         queued={queued}
-        onForfeited={() => setNote(<ForfeitedNote key={Date.now()} />)}
+        onForfeited={(form) => setNote(<ForfeitedNote key={Date.now()} form={form} />)}
       />
       <RewardPages
         list="open"
@@ -166,8 +177,8 @@ function OpenRewards({ kind }: { readonly kind: RewardKind | undefined }) {
   );
 }
 
-/** Running bonuses are above the list. A bonus to claim appears together with its terms. */
+/** Running bonuses and tickets are above the list. Those to claim appear together with their terms. */
 function isListed({ id, form, state }: Reward, { issued }: CallOutput<'bonus.bonusStatus'>): boolean {
-  if (form !== 'bonus' || state === 'review') return true;
+  if (form === 'cash' || state === 'review') return true;
   return state === 'issued' && issued.some(({ rewardId }) => rewardId === id);
 }

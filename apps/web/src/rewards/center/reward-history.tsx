@@ -12,13 +12,13 @@ import { ExplainSheet } from '../../wallet/for-rewards.ts';
 import { useRewardName } from './reward-names.ts';
 import { RewardPages } from './reward-pages.tsx';
 import styles from './rewards.module.css';
-import { stateText } from './state-text.ts';
+import { stateName, stateText, ticketName } from './state-text.ts';
 
 const PAID: ReadonlySet<RewardState> = new Set(['claimed', 'completed']);
 
-/** Whether the reward became cash. The sum of a bonus differs from its amount, so it is explained instead. */
+/** Whether the reward became cash. The sum of a bonus or ticket differs from its amount, so it is explained instead. */
 function isPaid({ form, state, transferId }: Reward): boolean {
-  return PAID.has(state) && (form !== 'bonus' || transferId !== null);
+  return PAID.has(state) && (form === 'cash' || transferId !== null);
 }
 
 /** Rewards that ended, each paid one with the explanation of its payment. */
@@ -46,10 +46,11 @@ interface HistoryRowProps {
 
 function HistoryRow({ reward, onExplain }: HistoryRowProps) {
   const t = useT();
-  const { date } = useFormats();
+  const { date, money } = useFormats();
   const { currency } = useApi().status.info;
   const nameOf = useRewardName();
-  const { id, form, state, amount, transferId, claimedAt, endedAt, expiresAt, issuedAt } = reward;
+  const { id, form, state, amount, ticket, transferId, claimedAt, endedAt, expiresAt, issuedAt, excess } =
+    reward;
   const at = claimedAt ?? endedAt ?? (state === 'expired' ? expiresAt : issuedAt);
   const paid = isPaid(reward);
   return (
@@ -60,16 +61,21 @@ function HistoryRow({ reward, onExplain }: HistoryRowProps) {
             {nameOf(reward)}
           </h2>
           <p className={page.quiet}>
+            {form === 'ticket' && <bdi>{t(ticketName(reward))} · </bdi>}
             <bdi>{date(at)}</bdi>
           </p>
         </div>
         <p className={styles.amount}>
-          <Money amount={amount} currency={currency} signed={paid && form !== 'bonus'} />
-          <Badge tone={paid ? 'good' : 'quiet'}>{t(`rewards.state.${state}`)}</Badge>
+          <Money amount={amount} currency={currency} signed={paid && form === 'cash'} />
+          <Badge tone={paid ? 'good' : 'quiet'}>{t(stateName(reward))}</Badge>
         </p>
       </div>
-      {form === 'bonus' && <p className={page.quiet}>{t(stateText(reward))}</p>}
-      {form === 'bonus' && claimedAt !== null && (
+      {ticket && <TicketGames ticket={ticket} />}
+      {form !== 'cash' && <p className={page.quiet}>{t(stateText(reward))}</p>}
+      {excess !== null && (
+        <p className={page.quiet}>{t('rewards.excess', { amount: money(excess, { currency }) })}</p>
+      )}
+      {form !== 'cash' && claimedAt !== null && (
         <Link to={paths.wageringStatement} search={{ reward: id }} className={page.link}>
           {t('bonus.statement.open')}
         </Link>
@@ -85,5 +91,23 @@ function HistoryRow({ reward, onExplain }: HistoryRowProps) {
         </button>
       )}
     </div>
+  );
+}
+
+/** What a ticket was for. */
+function TicketGames({ ticket }: { readonly ticket: NonNullable<Reward['ticket']> }) {
+  const t = useT();
+  const { list, percent } = useFormats();
+  const { stakeBasisPoints, gameTypes } = ticket;
+  const games = list(
+    gameTypes.map((type) => t(`games.category.${type}`)),
+    'and',
+  );
+  return (
+    <p className={page.quiet}>
+      {stakeBasisPoints === null
+        ? t('rewards.games.ticket', { games })
+        : t('rewards.games.discount', { games, percent: percent(stakeBasisPoints / 100) })}
+    </p>
   );
 }

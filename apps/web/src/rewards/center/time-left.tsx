@@ -2,15 +2,15 @@ import { useT } from '../../i18n/locale-provider.tsx';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useCountdown } from '../../ui/loading/use-countdown.ts';
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /** Units of the countdown, from the seconds at which each begins. Below two days hours say more than days. */
 const UNITS = [
-  { from: 2 * DAY, seconds: DAY, key: 'rewards.left.days' },
-  { from: HOUR, seconds: HOUR, key: 'rewards.left.hours' },
-  { from: MINUTE, seconds: MINUTE, key: 'rewards.left.minutes' },
+  { from: 2 * DAY_SECONDS, seconds: DAY_SECONDS, key: 'rewards.left.days' },
+  { from: HOUR_SECONDS, seconds: HOUR_SECONDS, key: 'rewards.left.hours' },
+  { from: MINUTE_SECONDS, seconds: MINUTE_SECONDS, key: 'rewards.left.minutes' },
   { from: 1, seconds: 1, key: 'rewards.left.seconds' },
 ] as const satisfies readonly { readonly from: number; readonly seconds: number; readonly key: MessageKey }[];
 

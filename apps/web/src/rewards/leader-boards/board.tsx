@@ -1,5 +1,6 @@
 import type { LeaderBoard } from '@tessera/contract/rewards/leader-boards';
 import type { MissionLabel } from '@tessera/contract/rewards/missions';
+import type { ReactNode } from 'react';
 import { CallFailed, useCall } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { Badge } from '../../ui/blocks/badge.tsx';
@@ -18,13 +19,15 @@ import { Verification } from './verification.tsx';
 
 export interface BoardProps {
   readonly board: LeaderBoard;
+  /** Link to the other boards. */
+  readonly others: ReactNode;
 }
 
 /**
- * A leader board: time and own place, prizes and rules, and the places; after the end with the verification. What grows
- * while the board runs or ends is last, so that nothing else moves.
+ * A leader board: time and own place, prizes and rules, the places, and the link to other boards; after the end with
+ * the verification. What grows while the board runs or ends is last, so that nothing else moves.
  */
-export function Board({ board }: BoardProps) {
+export function Board({ board, others }: BoardProps) {
   const t = useT();
   const { id, title, phase, startsAt, endsAt, prizes, digest } = board;
   const ranking = useRanking(board);
@@ -44,6 +47,7 @@ export function Board({ board }: BoardProps) {
       <Prizes prizes={prizes} />
       <BoardRules board={board} />
       {phase !== 'coming' && <Standings board={board} ranking={ranking} />}
+      {others}
       {digest !== null && <Verification promotionId={id} digest={digest} />}
     </>
   );
@@ -65,7 +69,7 @@ function useRanking({ id, phase, digest }: LeaderBoard) {
   );
 }
 
-interface StandingsProps extends BoardProps {
+interface StandingsProps extends Pick<BoardProps, 'board'> {
   readonly ranking: ReturnType<typeof useRanking>;
 }
 

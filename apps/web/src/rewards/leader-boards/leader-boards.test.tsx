@@ -17,6 +17,7 @@ const board = (changes: object = {}) => ({
   title: 'Race of November',
   phase: 'running',
   metric: 'turnover',
+  minStake: null,
   games: { gameTypes: [], names: [] },
   startsAt: '2026-11-20T08:00:00.000Z',
   endsAt: '2026-11-30T08:00:00.000Z',

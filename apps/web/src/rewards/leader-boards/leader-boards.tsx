@@ -37,12 +37,14 @@ export function LeaderBoards({ chosen }: { readonly chosen: string | undefined }
   }
   if (chosen === undefined && boards.length > 1) return <BoardList boards={boards} />;
   const board = chosen === undefined ? boards[0] : boards.find(({ id }) => id === chosen);
+  const others = (!board || boards.length > 1) && (
+    <RowLink to={paths.leaderBoard} search={{ view: 'boards' }} icon="list" title={t('boards.all')} />
+  );
+  if (board) return <Board key={board.id} board={board} others={others} />;
   return (
     <>
-      {board ? <Board key={board.id} board={board} /> : <EmptyState title={t('boards.notFound')} />}
-      {(!board || boards.length > 1) && (
-        <RowLink to={paths.leaderBoard} search={{ view: 'boards' }} icon="list" title={t('boards.all')} />
-      )}
+      <EmptyState title={t('boards.notFound')} />
+      {others}
     </>
   );
 }

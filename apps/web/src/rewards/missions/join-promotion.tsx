@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EntryState, MissionLabel } from '@tessera/contract/rewards/missions';
 import { useEffect, useRef } from 'react';
-import { useApi, useFailureText } from '../../api/index.ts';
+import { useFailureText } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 import page from '../../ui/blocks/page.module.css';
 import { Button } from '../../ui/controls/button.tsx';
+import { useJoin } from '../activities/queries.ts';
 import styles from './missions.module.css';
 
 export interface JoinPromotionProps {
@@ -18,7 +18,7 @@ export interface JoinPromotionProps {
 /** Joins a mission or a leader board, or states what became of the application. */
 export function JoinPromotion({ promotionId, label, text }: JoinPromotionProps) {
   const t = useT();
-  const join = useJoin(promotionId);
+  const join = useJoin({ promotionId });
   if (join.isSuccess) {
     return (
       <>
@@ -40,19 +40,6 @@ export function JoinPromotion({ promotionId, label, text }: JoinPromotionProps) 
       </Button>
     </>
   );
-}
-
-function useJoin(promotionId: string) {
-  const { client } = useApi();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () => client.call('missions.joinMission', { promotionId }),
-    onSuccess: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: ['missions.missionList'] }),
-        queries.invalidateQueries({ queryKey: ['leaderBoards.leaderBoardList'] }),
-      ]),
-  });
 }
 
 const REFUSALS = {

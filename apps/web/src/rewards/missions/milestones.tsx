@@ -29,13 +29,15 @@ export function Milestones({ mission }: MilestonesProps) {
         if (rewardId !== null && rewardId === claimedId) {
           return (
             <li key={reach}>
-              <ClaimedNote reward={{ amount: reward, form: 'cash' }} />
+              <ClaimedNote reward={{ amount: reward, form: 'cash', state: 'claimed' }} />
             </li>
           );
         }
         return (
           <li key={reach} className={styles.milestone} data-state={state}>
-            <span className={styles.stone}>{state !== 'open' && <Icon name="check" />}</span>
+            <span className={styles.stone}>
+              {state !== 'open' && state !== 'used-up' && <Icon name="check" />}
+            </span>
             <div className={styles.words}>
               <p>{reachText(reach)}</p>
               <Done state={state} label={label} />
@@ -69,15 +71,15 @@ interface DoneProps {
   readonly label: MissionLabel;
 }
 
-/** Members who take part get the reward of a reached milestone within a minute. */
+/** Members who take part get the reward of a reached milestone within seconds. */
 const TAKES_PART: ReadonlySet<MissionLabel> = new Set(['joined', 'process', 'claim', 'claimed']);
 
 function Done({ state, label }: DoneProps) {
   const t = useT();
-  if (state === 'claimed' || state === 'expired') {
+  if (state === 'open' || state === 'issued') return null;
+  if (state !== 'reached') {
     return <Badge tone={state === 'claimed' ? 'good' : 'quiet'}>{t(`missions.done.${state}`)}</Badge>;
   }
-  if (state !== 'reached') return null;
   const key = label === 'join' ? 'join' : TAKES_PART.has(label) ? 'reached' : 'waits';
   return <p className={page.quiet}>{t(`missions.done.${key}`)}</p>;
 }

@@ -3,6 +3,7 @@ import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import page from '../../ui/blocks/page.module.css';
 import { RulesPanel } from '../rules-panel.tsx';
 import { GamesRule } from './games-rule.tsx';
+import { MinStakeRule } from './min-stake-rule.tsx';
 
 export interface MissionRulesProps {
   readonly mission: Mission;
@@ -12,11 +13,12 @@ export interface MissionRulesProps {
 export function MissionRules({ mission }: MissionRulesProps) {
   const t = useT();
   const { date } = useFormats();
-  const { metric, window, games, claimDays, endsAt } = mission;
+  const { metric, minStake, window, games, claimDays, endsAt } = mission;
   return (
     <RulesPanel title={t('missions.rules')} level={3}>
       <ul className={page.points}>
         <li>{t(`missions.rule.${metric}`)}</li>
+        <MinStakeRule minStake={minStake} />
         {metric !== 'deposits' && (
           <>
             <GamesRule games={games} />

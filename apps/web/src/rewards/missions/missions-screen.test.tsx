@@ -21,6 +21,7 @@ const mission = (changes: object = {}) => ({
   phase: 'running',
   label: 'process',
   metric: 'turnover',
+  minStake: null,
   window: 'day',
   games: { gameTypes: [], names: [] },
   startsAt: '2026-11-20T08:00:00.000Z',
@@ -129,6 +130,8 @@ test('a reward of a milestone is claimed on the card', async () => {
 test.each([
   ['claimed', 'Claimed'],
   ['expired', 'Expired'],
+  ['cancelled', 'Canceled'],
+  ['used-up', 'All rewards are given away'],
 ])('a %s milestone has no claim and reads "%s"', async (state, text) => {
   const done = milestone('100.00', '5.00', { state, rewardId: '77' });
   const { root } = await show([mission({ milestones: [done] })]);
@@ -183,6 +186,13 @@ test.each([
   const { root } = await show([mission({ games })]);
   expect(root.querySelector('details')?.textContent).toContain(text);
   expect(root.querySelector('details')?.textContent).toContain('Claim each reward within 7 days');
+});
+
+test('a mission of rounds states the lowest stake', async () => {
+  const { root } = await show([
+    mission({ metric: 'rounds', minStake: '0.50', progress: '1', milestones: [milestone('3', '5.00')] }),
+  ]);
+  expect(root.textContent).toContain('Rounds with a stake of ₱0.50 or more count.');
 });
 
 test('a mission of deposits has no rules for games', async () => {

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { CardShapes } from './card-shapes.tsx';
 import { MissionCard } from './mission-card.tsx';
 
-/** A job adds new rounds every minute. */
+/** A lost change notification is made good by this refetch. */
 export const REFETCH_EVERY_MS = 60_000;
 
 /** The missions that are coming, running or finished recently. */

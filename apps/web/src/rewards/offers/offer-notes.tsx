@@ -16,7 +16,7 @@ export function GivenNote({ reward }: { readonly reward: GivenReward }) {
   return reward.state === 'issued' ? <WaitingNote amount={reward.amount} /> : <ClaimedNote reward={reward} />;
 }
 
-/** The note takes the focus, because the pressed button is gone. */
+/** The note takes the focus, because the pressed button was removed. */
 function WaitingNote({ amount }: { readonly amount: string }) {
   const t = useT();
   const { money } = useFormats();

@@ -1,14 +1,12 @@
 import type { RewardKind } from '@tessera/contract/rewards/rewards';
 import { CallFailed, useCall } from '../../api/index.ts';
-import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import { CashbackCard } from './cashback-card.tsx';
 import { GiveawayCard } from './giveaway-card.tsx';
-import styles from './offers.module.css';
 import { PromoCodeCard } from './promo-code-card.tsx';
 import { useCashback, useGiveaways, useSignInCalendars } from './queries.ts';
 import { SignInCard } from './sign-in-card.tsx';
 
-/** Promotions in which the member takes part in the reward center: of one kind, or all. */
+/** Promotions in which the member takes part in the reward center: of one kind, or all. Shown after `useOffersAnswered`. */
 export function Offers({ kind }: { readonly kind: RewardKind | undefined }) {
   const { data } = useCall('rewards.availablePromotions', {});
   const chosen = (one: RewardKind) => kind === undefined || kind === one;
@@ -24,24 +22,21 @@ export function Offers({ kind }: { readonly kind: RewardKind | undefined }) {
 }
 
 function SignIns() {
-  const { data, error, isPending, isPaused, refetch } = useSignInCalendars();
-  if (!data && isPending && !isPaused) return <Skeleton className={styles.shape} />;
+  const { data, error, refetch } = useSignInCalendars();
   if (!data) return <CallFailed error={error} onRetry={() => void refetch()} />;
   return data.content.map((calendar) => <SignInCard key={calendar.promotionId} calendar={calendar} />);
 }
 
 /** A coming giveaway is shown although its kind is not offered yet. */
 function Giveaways({ expected }: { readonly expected: boolean }) {
-  const { data, error, isPending, isPaused, refetch } = useGiveaways();
+  const { data, error, refetch } = useGiveaways();
   if (!data && !expected) return null;
-  if (!data && isPending && !isPaused) return <Skeleton className={styles.shape} />;
   if (!data) return <CallFailed error={error} onRetry={() => void refetch()} />;
   return data.content.map((giveaway) => <GiveawayCard key={giveaway.promotionId} giveaway={giveaway} />);
 }
 
 function Cashback() {
-  const { data, error, isPending, isPaused, refetch } = useCashback();
-  if (!data && isPending && !isPaused) return <Skeleton className={styles.shape} />;
+  const { data, error, refetch } = useCashback();
   if (!data) return <CallFailed error={error} onRetry={() => void refetch()} />;
   return data.content.map((offer) => <CashbackCard key={offer.promotionId} offer={offer} />);
 }

@@ -48,6 +48,12 @@ export function useGiveaways() {
   });
 }
 
+/** Whether the calls of the offers were answered, or wait for a network. */
+export function useOffersAnswered(): boolean {
+  const calls = [useSignInCalendars(), useGiveaways(), useCashback()];
+  return calls.every(({ isPending, isPaused }) => !isPending || isPaused);
+}
+
 /** Why an offer is refused. */
 export const OFFER_REFUSALS = {
   'promotion.not.found': 'offers.refused.notFound',

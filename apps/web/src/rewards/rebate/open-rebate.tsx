@@ -4,20 +4,18 @@ import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Money } from '../../ui/blocks/money.tsx';
 import page from '../../ui/blocks/page.module.css';
 import { Button } from '../../ui/controls/button.tsx';
-import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { useClaimRebate } from './queries.ts';
 import styles from './rebate.module.css';
 
 const REFUSALS = { 'reward.not.claimable': 'rebate.nothingOpen' } as const;
 
-/** What the next claim pays, or how rebate is paid. */
+/** What the next claim pays, or how rebate is paid. The report shows it once the call is answered. */
 export function OpenRebate() {
   const t = useT();
   const { currency } = useApi().status.info;
-  const { data, error, isPending, fetchStatus, refetch } = useCall('rebate.openRebate', {});
+  const { data, error, refetch } = useCall('rebate.openRebate', {});
   const claim = useClaimRebate();
-  if (isPending && fetchStatus !== 'paused') return <Skeleton className={styles.openShape} />;
   if (!data) return <OpenFailed error={error} onRetry={() => void refetch()} />;
   // An open amount remains after a change of the payout by the operator.
   if (data.days === 0 && data.payout !== 'claim' && !claim.data) {
@@ -89,7 +87,7 @@ function ClaimButton({ amount, days, busy, onClaim }: ClaimButtonProps) {
   );
 }
 
-/** Confirms a claim. The note takes the focus, because the pressed button is gone. */
+/** Confirms a claim. The note takes the focus, because the pressed button was removed. */
 function Claimed({ amount }: { readonly amount: string }) {
   const t = useT();
   const { money } = useFormats();

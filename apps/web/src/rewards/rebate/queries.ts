@@ -1,9 +1,8 @@
-import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { Need } from '@tessera/contract/first-view';
-import { useRef } from 'react';
-import { type CallOutput, CallFailure, newRequestKey, useApi } from '../../api/index.ts';
+import { type CallOutput, useApi } from '../../api/index.ts';
 import { daysOf, isFixed, type Range } from '../../wallet/for-rewards.ts';
-import { refreshBalance } from '../../wallet/index.ts';
+import { useRewardAction } from '../center/queries.ts';
 
 /** The report by day, or the payouts. */
 export type RebateView = 'days' | 'payouts';
@@ -34,7 +33,7 @@ function useRangePages<Call extends Name>(
 ) {
   const queries = useQueryClient();
   const [need] = firstPage(view, range);
-  const brought = () => {
+  const loaded = () => {
     const state = need && queries.getQueryState<CallOutput<Call>>([call, need.input]);
     return state?.isInvalidated ? undefined : state;
   };
@@ -45,10 +44,10 @@ function useRangePages<Call extends Name>(
     initialPageParam: START,
     getNextPageParam: positionOf,
     initialData: (): InfiniteData<CallOutput<Call>, Position> | undefined => {
-      const first = brought()?.data;
+      const first = loaded()?.data;
       return first && { pages: [first], pageParams: [{}] };
     },
-    initialDataUpdatedAt: () => brought()?.dataUpdatedAt,
+    initialDataUpdatedAt: () => loaded()?.dataUpdatedAt,
   });
 }
 
@@ -73,33 +72,16 @@ export function useRebatePayouts(range: Range) {
   });
 }
 
-/** Failures after which the claim may have been accepted: the next attempt is the same claim. */
-const UNCERTAIN: ReadonlySet<string> = new Set(['offline', 'unknown', 'busy']);
-
-/** Claims the open rebate, and fetches what the claim changed. */
+/** Claims the open rebate. Another device may have claimed the rebate before. */
 export function useClaimRebate() {
   const { client } = useApi();
-  const queries = useQueryClient();
-  const requestKey = useRef<string>(undefined);
-  return useMutation({
-    mutationFn: () => {
-      requestKey.current ??= newRequestKey();
-      return client.call('rebate.claimRebate', { requestKey: requestKey.current });
-    },
-    onSuccess: () => {
-      requestKey.current = undefined;
-      void refreshBalance(queries);
-      return queries.invalidateQueries({ predicate: ({ queryKey: [call] }) => isOfRebate(call) });
-    },
-    onError: (error) => {
-      if (!(error instanceof CallFailure) || UNCERTAIN.has(error.code)) return;
-      requestKey.current = undefined;
-      // The rebate may have been claimed on another device.
-      void queries.invalidateQueries({ queryKey: ['rebate.openRebate'] });
-    },
+  return useRewardAction({
+    send: (requestKey) => client.call('rebate.claimRebate', { requestKey }),
+    changes: isOfRebate,
+    refusedBy: 'rebate.openRebate',
   });
 }
 
-function isOfRebate(call: unknown): boolean {
+function isOfRebate([call]: readonly unknown[]): boolean {
   return typeof call === 'string' && call.startsWith('rebate.');
 }

@@ -28,15 +28,7 @@ export interface RebatePagesProps<Row> {
 export function RebatePages<Row>({ view, range, pages, children }: RebatePagesProps<Row>) {
   const t = useT();
   const { data, error, isPending, fetchStatus } = pages;
-  if (isPending && fetchStatus !== 'paused') {
-    return (
-      <div className={page.stack} role="status" aria-label={t('ui.loading')}>
-        {SHAPES.map((shape) => (
-          <Skeleton key={shape} className={styles.rowShape} />
-        ))}
-      </div>
-    );
-  }
+  if (isPending && fetchStatus !== 'paused') return <RebateShapes />;
   if (!data) return <CallFailed error={error} onRetry={() => void pages.refetch()} />;
   const rows = data.pages.flatMap(({ content }) => content);
   if (rows.length === 0) return <NoRows view={view} range={range} />;
@@ -52,6 +44,18 @@ export function RebatePages<Row>({ view, range, pages, children }: RebatePagesPr
         onMore={() => void pages.fetchNextPage()}
       />
     </>
+  );
+}
+
+/** The shape of a view that loads. */
+export function RebateShapes() {
+  const t = useT();
+  return (
+    <div className={page.stack} role="status" aria-label={t('ui.loading')}>
+      {SHAPES.map((shape) => (
+        <Skeleton key={shape} className={styles.rowShape} />
+      ))}
+    </div>
   );
 }
 

@@ -49,6 +49,15 @@ const show = (answers: Answers, at = AT, flags: Readonly<Record<string, boolean>
     },
   });
 
+test('the report appears once the open rebate above it is known', async () => {
+  const open = Promise.withResolvers<typeof NOTHING_OPEN>();
+  const { root } = await show({ 'rebate.openRebate': () => open.promise });
+  expect(root.querySelector('nav')).toBeNull();
+  open.resolve(NOTHING_OPEN);
+  await settle();
+  expect(root.querySelector('nav')).not.toBeNull();
+});
+
 test('days show source, category, turnover, rate and exact amount', async () => {
   const { root } = await show({
     'rebate.rebateReport': () => ({

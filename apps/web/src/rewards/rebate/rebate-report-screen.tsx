@@ -1,15 +1,17 @@
 import { useSearch } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
-import { useApi } from '../../api/index.ts';
+import { useApi, useCall } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import page from '../../ui/blocks/page.module.css';
 import { LinkStrip } from '../../ui/controls/link-strip.tsx';
 import { RangeChoice, rangeOf, rangeSearch } from '../../wallet/for-rewards.ts';
+import { useOnceAnswered } from '../once-answered.ts';
 import { SwitchedOff } from '../switched-off.tsx';
 import { OpenRebate } from './open-rebate.tsx';
 import { firstPage, type RebateView } from './queries.ts';
 import { RebateDays } from './rebate-days.tsx';
+import { RebateShapes } from './rebate-pages.tsx';
 import { RebatePayouts } from './rebate-payouts.tsx';
 
 const VIEWS: readonly RebateView[] = ['days', 'payouts'];
@@ -31,7 +33,16 @@ export function Screen() {
 function RebateReport() {
   const t = useT();
   const search: Search = useSearch({ strict: false });
+  const { isPending, isPaused } = useCall('rebate.openRebate', {});
   const [view, range] = [viewOf(search), rangeOf(search)];
+  // The open rebate is above all other parts, and would move them.
+  if (!useOnceAnswered(!isPending || isPaused)) {
+    return (
+      <div className={page.screen}>
+        <RebateShapes />
+      </div>
+    );
+  }
   return (
     <div className={page.screen}>
       <OpenRebate />

@@ -8,6 +8,7 @@ import { IconButton } from '../controls/icon-button.tsx';
 import { LinkStrip } from '../controls/link-strip.tsx';
 import { PlainLink } from '../controls/plain-link.tsx';
 import { FirstViewIcon } from '../pictures/first-view-icon.tsx';
+import { HeadIcon } from '../pictures/head-icon.tsx';
 import { Icon, ICON_NAMES } from '../pictures/icon.tsx';
 import { QrCode } from '../pictures/qr-code.tsx';
 import { Lists, Moving, Overlays, States, Tiles } from './content.tsx';
@@ -193,6 +194,7 @@ function Methods() {
       </PlainLink>
       <VisuallyHidden>5 lists</VisuallyHidden>
       <QrCode text="https://example.com/m/download" label="QR code" />
+      <HeadIcon url="/art/banner/gallery-rng.svg" />
     </Part>
   );
 }

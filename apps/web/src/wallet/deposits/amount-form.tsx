@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { coinUnitsOf } from '@tessera/contract/currency';
 import { currencyDecimals } from '@tessera/contract/currency-decimals';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
@@ -23,7 +24,14 @@ import { RepeatSheet } from '../requests/open-request-note.tsx';
 import { isFormFailure } from '../requests/send-money-request.ts';
 import { AmountChoice } from './amount-choice.tsx';
 import { OfferSummary, PromotionChoice } from './deposit-offer.tsx';
-import { fieldOf, isLimit, useDeposit, useDepositInput, type DepositInputState } from './use-deposit.ts';
+import {
+  type DepositInputState,
+  type DepositLink,
+  fieldOf,
+  isLimit,
+  useDeposit,
+  useDepositInput,
+} from './use-deposit.ts';
 import { type ChosenMethod, DEPOSIT_TEXTS, PROMOTION_TEXTS, type MethodChoice } from './deposit-method.ts';
 
 const ERROR_KEYS = { empty: 'deposit.amountEmpty', form: 'deposit.amountForm' } as const;
@@ -42,7 +50,7 @@ export function AmountForm({ method: chosen, promotions, onOrder, onRestoreMetho
   const { money } = useFormats();
   const { currency } = useApi().status.info;
   const { method, channel } = chosen;
-  const input = useDepositInput(chosen);
+  const input = useDepositInput(chosen, useDepositLink(promotions));
   const restore = (draft: Readonly<Record<string, string>>) => {
     onRestoreMethod({ method: draft['method'], channel: draft['channel'] });
     input.setAmount(draft['amount'] ?? '');
@@ -94,6 +102,16 @@ export function AmountForm({ method: chosen, promotions, onOrder, onRestoreMetho
       <p className={page.quiet}>{t('deposit.note')}</p>
     </form>
   );
+}
+
+/** Returns the promotion and the amount in the address. A promotion that is not offered is ignored. */
+function useDepositLink(promotions: readonly DepositPromotion[]): DepositLink {
+  const { promotion, amount }: DepositLink = useSearch({ strict: false });
+  const offered = promotions.some(({ code }) => code === promotion);
+  return {
+    ...(promotion !== undefined && offered && { promotion }),
+    ...(amount !== undefined && { amount }),
+  };
 }
 
 /**

@@ -72,6 +72,20 @@ test('the form leads from the method to its channel to the amount', async () => 
   expect(sent(screen)).toMatchObject([{ method: 'ewallet', channel: 'quick', amount: '500' }]);
 });
 
+test('the form keeps the promotion and the amount of a link in each step', async () => {
+  const screen = await open('?promotion=7&amount=500');
+  await screen.press(screen.button('Change'));
+  await screen.press(screen.button('E-wallet'));
+  await screen.press(
+    [...screen.root.querySelectorAll('a')].find(({ textContent }) => textContent.includes('Quick pay')) ??
+      screen.root,
+  );
+  await screen.press(screen.button('Deposit ₱500.00'));
+  expect(sent(screen)).toMatchObject([
+    { method: 'ewallet', channel: 'quick', amount: '500', promotion: '7' },
+  ]);
+});
+
 test('a method with fixed amounts has no field and requires a choice', async () => {
   const screen = await open('?method=ewallet&channel=set');
   expect(screen.root.querySelector('input[inputmode="decimal"]')).toBeNull();

@@ -1,44 +1,20 @@
 import type { DepositOffer } from '@tessera/contract/wallet/deposit';
 import { describe, expect, test } from 'vitest';
-import { METHODS, ORDER } from '../../../testing/deposits.ts';
+import { DEPOSIT_OFFER as OFFER, METHODS, ORDER } from '../../../testing/deposits.ts';
 import { SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
+import { DAY_MS } from '../../i18n/formats.ts';
 import { DepositForm } from './deposit-steps.tsx';
 
-const OFFER: DepositOffer = {
-  basisPoints: 10_000,
-  minDeposit: '100.00',
-  maxBonus: '1000.00',
-  wagering: 8,
-  bonusFirst: false,
-  maxStake: '5.00',
-  lastsDays: 25,
-  claimDays: 7,
-  contributions: {
-    RNG: 10_000,
-    FISH: 5000,
-    LIVE: 1000,
-    PVP: 1000,
-    COCKFIGHT: 0,
-    SPORTS: 0,
-    ESPORTS: 0,
-    LOTT: 0,
-    ELOTT: 0,
-  },
-  refusedTypes: ['LOTT', 'ELOTT'],
-  lastMonthTurnover: null,
-};
-
-const DAY_MS = 86_400_000;
 const dayIn = (days: number) =>
   new Intl.DateTimeFormat('en-PH', { dateStyle: 'medium', timeZone: 'Asia/Manila' }).format(
     Date.now() + days * DAY_MS,
   );
 
-const open = (offer: DepositOffer | null) => {
+const open = (offer: DepositOffer | null, search = '') => {
   const promotions = [{ code: 'first-deposit', title: 'First deposit doubled', offer }];
   const Form = () => <DepositForm methods={METHODS} promotions={promotions} onOrder={() => {}} />;
   return showScreen(Form, {
-    at: '/m/voucherCenter',
+    at: `/m/voucherCenter${search}`,
     session: SESSION,
     answers: { 'wallet.deposit': () => ORDER },
   });
@@ -85,9 +61,10 @@ describe('offer of a deposit', () => {
       'Wagering8 × the bonus',
       '25 days from its start',
       '7 days after the deposit',
-      'Cash first, then the bonus',
+      'Cash first, also cash held by chases, then the bonus',
       'Highest stake₱5.00',
       'Slots100%',
+      'Dice and Fishing50%',
       'Live casino and Card games10%',
       'Lottery and E-lotteryCannot be played',
       'Low-risk bets count less.',
@@ -116,6 +93,20 @@ describe('offer of a deposit', () => {
     await choose(screen);
     await screen.type('Amount', '500');
     expect(terms(screen)).not.toContain('last month');
+  });
+
+  test('is chosen with its amount by a link, unless it is not offered', async () => {
+    const linked = await open(OFFER, '?promotion=first-deposit&amount=500');
+    expect(terms(linked)).toContain('8 × the bonus');
+    await linked.submit();
+    expect(linked.calls.at(-1)).toMatchObject({
+      name: 'wallet.deposit',
+      input: { promotion: 'first-deposit', amount: '500' },
+    });
+    const other = await open(OFFER, '?promotion=second-deposit&amount=500');
+    await other.submit();
+    expect(other.calls.at(-1)?.input).toMatchObject({ amount: '500' });
+    expect(other.calls.at(-1)?.input).not.toHaveProperty('promotion');
   });
 
   test('is missing where a promotion gives no bonus by itself', async () => {

@@ -5,16 +5,14 @@ import type { DepositOffer, DepositPromotion } from '@tessera/contract/wallet/de
 import { depositBonus } from '@tessera/contract/wallet/deposit-bonus';
 import { useState } from 'react';
 import { useApi } from '../../api/index.ts';
+import { DAY_MS } from '../../i18n/formats.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Fact } from '../../ui/blocks/facts.tsx';
 import page from '../../ui/blocks/page.module.css';
 import { RadioChoice } from '../../ui/controls/radio-choice.tsx';
+import { BonusProjection } from '../bonuses/bonus-projection.tsx';
 import { BonusTerms } from '../bonuses/bonus-terms.tsx';
 import { NO_PROMOTION } from './use-deposit.ts';
-
-const DAY_MS = 86_400_000;
-/** Days of the play that the projection continues. */
-const PLAYED_DAYS = 30n;
 
 export interface PromotionChoiceProps {
   readonly promotions: readonly DepositPromotion[];
@@ -54,7 +52,7 @@ interface OfferProps {
 }
 
 /** Returns the bonus of the amount and the stakes that it requires, in ledger units; undefined without a bonus. */
-function useOwnBonus({ offer, amount }: OfferProps) {
+export function useOwnBonus({ offer, amount }: OfferProps) {
   const { currency } = useApi().status.info;
   if (amount === undefined) return undefined;
   const depositUnits = unitsFromAmount(amount);
@@ -84,21 +82,16 @@ export function OfferSummary({ offer, amount }: OfferProps) {
 }
 
 /** The significant terms of an offer, with the duration at the member's recent play. */
-function OfferTerms({ offer, amount }: OfferProps) {
+export function OfferTerms({ offer, amount }: OfferProps) {
   const t = useT();
-  const { number, money, percent } = useFormats();
+  const { number, money, percent, list } = useFormats();
   const { currency } = useApi().status.info;
   const own = useOwnBonus({ offer, amount });
-  const { wagering, lastsDays, claimDays, lastMonthTurnover, basisPoints, minDeposit, maxBonus } = offer;
-  const days = own && lastMonthTurnover !== null ? daysOfPlay(own.requiredUnits, lastMonthTurnover) : 0;
+  const { wagering, lastsDays, claimDays, basisPoints, minDeposit, maxBonus, excludes } = offer;
   const rate = { percent: percent(basisPoints / 100), most: money(maxBonus, { currency }) };
   return (
     <section className={page.card} aria-label={t('bonus.terms')}>
-      {days > 0 && (
-        <p>
-          {t(days > lastsDays ? 'bonus.offer.projectionLong' : 'bonus.offer.projection', { count: days })}
-        </p>
-      )}
+      {own && <BonusProjection offer={offer} requiredUnits={own.requiredUnits} />}
       <p className={page.quiet}>
         {t('bonus.offer.rate', rate)} · {t('bonus.offer.least', { least: money(minDeposit, { currency }) })}
       </p>
@@ -107,13 +100,8 @@ function OfferTerms({ offer, amount }: OfferProps) {
         <Fact label={t('bonus.time')}>{t('bonus.lasts', { count: lastsDays })}</Fact>
         <Fact label={t('bonus.offer.claim')}>{t('bonus.offer.claimDays', { count: claimDays })}</Fact>
       </BonusTerms>
+      {excludes.length > 0 && <p>{t('bonus.offer.excludes', { promotions: list(excludes, 'and') })}</p>}
       <p className={page.quiet}>{t('bonus.claim.stays')}</p>
     </section>
   );
-}
-
-/** Days until the requirement, rounded up, at what counted a day on average. */
-function daysOfPlay(requiredUnits: bigint, turnover: string): number {
-  const turnoverUnits = unitsFromAmount(turnover);
-  return Number((requiredUnits * PLAYED_DAYS + turnoverUnits - 1n) / turnoverUnits);
 }

@@ -19,7 +19,10 @@ import { AmountForm } from './amount-form.tsx';
 import styles from './deposit.module.css';
 import { chosenMethod, type MethodChoice } from './deposit-method.ts';
 
-type Search = Partial<Record<'step' | 'method' | 'channel', string>>;
+type Search = Partial<Record<'step' | 'method' | 'channel' | 'promotion' | 'amount', string>>;
+
+/** What a link to the deposit has chosen, which the steps pass on. */
+type Linked = Pick<Search, 'promotion' | 'amount'>;
 
 /**
  * The new version: method, channel and amount as steps with addresses. It opens at the amount with the latest
@@ -28,15 +31,19 @@ type Search = Partial<Record<'step' | 'method' | 'channel', string>>;
 export function DepositSteps({ methods, promotions, onOrder }: DepositFormProps) {
   const t = useT();
   const navigate = useNavigate();
-  const { step, method: wished, channel }: Search = useSearch({ strict: false });
+  const { step, method: wished, channel, ...others }: Search = useSearch({ strict: false });
+  const linked = linkedOf(others);
   const listed = methods.find(({ code }) => code === wished);
   const heading = useFocusOnChange<HTMLHeadingElement>(step);
-  if (step === 'method') return <Methods heading={heading} methods={methods} />;
-  if (step === 'channel' && listed) return <Channels heading={heading} method={listed} />;
+  if (step === 'method') return <Methods heading={heading} methods={methods} linked={linked} />;
+  if (step === 'channel' && listed) {
+    return <Channels heading={heading} method={listed} linked={linked} />;
+  }
   const chosen = chosenMethod(methods, { method: wished, channel });
   if (!chosen) return null;
   const restore = ({ method: code, channel: inside }: MethodChoice) =>
-    code !== chosen.method.code && void navigate({ ...toAmount(code ?? '', inside ?? ''), replace: true });
+    code !== chosen.method.code &&
+    void navigate({ ...toAmount(code ?? '', inside ?? '', linked), replace: true });
   return (
     <div className={page.stack}>
       <div className={styles.way}>
@@ -52,7 +59,7 @@ export function DepositSteps({ methods, promotions, onOrder }: DepositFormProps)
             {chosen.channel.paused && <Badge tone="bad">{t('voucher.paused')}</Badge>}
           </span>
         </div>
-        <Link to={paths.voucherCenter} search={{ step: 'method' }} className={styles.change}>
+        <Link to={paths.voucherCenter} search={{ step: 'method', ...linked }} className={styles.change}>
           {t('voucher.change')}
         </Link>
       </div>
@@ -61,19 +68,23 @@ export function DepositSteps({ methods, promotions, onOrder }: DepositFormProps)
   );
 }
 
-function toAmount(method: string, channel: string) {
-  return { to: paths.voucherCenter, search: { method, channel } };
+function linkedOf({ promotion, amount }: Linked): Readonly<Record<string, string>> {
+  return { ...(promotion !== undefined && { promotion }), ...(amount !== undefined && { amount }) };
+}
+
+function toAmount(method: string, channel: string, linked: Readonly<Record<string, string>>) {
+  return { to: paths.voucherCenter, search: { method, channel, ...linked } };
 }
 
 type Heading = RefObject<HTMLHeadingElement | null>;
 
-function Methods({
-  heading,
-  methods,
-}: {
+interface MethodsProps {
   readonly heading: Heading;
   readonly methods: readonly DepositMethod[];
-}) {
+  readonly linked: Readonly<Record<string, string>>;
+}
+
+function Methods({ heading, methods, linked }: MethodsProps) {
   const t = useT();
   return (
     <Steps heading={heading} title={t('voucher.chooseMethod')}>
@@ -82,8 +93,8 @@ function Methods({
         const [only] = channels.length === 1 ? channels : [];
         const paused = channels.every((channel) => channel.paused);
         const to = only
-          ? toAmount(code, only.code)
-          : { to: paths.voucherCenter, search: { step: 'channel', method: code } };
+          ? toAmount(code, only.code, linked)
+          : { to: paths.voucherCenter, search: { step: 'channel', method: code, ...linked } };
         return (
           <Step key={code} to={to} paused={paused}>
             <span className={`${choice.name} ${styles.alone}`}>
@@ -96,13 +107,19 @@ function Methods({
   );
 }
 
-function Channels({ heading, method }: { readonly heading: Heading; readonly method: DepositMethod }) {
+interface ChannelsProps {
+  readonly heading: Heading;
+  readonly method: DepositMethod;
+  readonly linked: Readonly<Record<string, string>>;
+}
+
+function Channels({ heading, method, linked }: ChannelsProps) {
   const t = useT();
   const detailOf = useChannelDetail();
   return (
     <Steps heading={heading} title={t('voucher.chooseChannel', { method: method.displayName })}>
       {method.channels.map((channel) => (
-        <Step key={channel.code} to={toAmount(method.code, channel.code)} paused={channel.paused}>
+        <Step key={channel.code} to={toAmount(method.code, channel.code, linked)} paused={channel.paused}>
           <span className={choice.words}>
             <span className={choice.name}>
               <ChannelName channel={channel} />

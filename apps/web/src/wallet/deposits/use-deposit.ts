@@ -24,15 +24,21 @@ const CHANGED: readonly string[] = [
 
 export const NO_PROMOTION = '';
 
+/** What a link to the deposit has chosen. */
+export interface DepositLink {
+  readonly promotion?: string;
+  readonly amount?: string;
+}
+
 /** State of the deposit form: values, errors and the input of the call. */
-export function useDepositInput({ method, channel }: ChosenMethod) {
+export function useDepositInput({ method, channel }: ChosenMethod, linked: DepositLink) {
   const decimals = currencyDecimals(useApi().status.info.currency);
   const amountField = useRef<HTMLInputElement>(null);
   const payeeField = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(linked.amount ?? '');
   const [payeeName, setPayeeName] = useState('');
   const [chosenBank, setBank] = useState<string>();
-  const [promotion, setPromotion] = useState(NO_PROMOTION);
+  const [promotion, setPromotion] = useState(linked.promotion ?? NO_PROMOTION);
   const [tried, setTried] = useState(false);
   // Banks belong to a channel: another channel may not have the selected one.
   const bank = channel.banks.find(({ code }) => code === chosenBank)?.code;

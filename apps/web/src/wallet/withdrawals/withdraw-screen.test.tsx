@@ -138,7 +138,13 @@ describe('withdrawal form', () => {
   });
 
   test('that gives up a bonus is confirmed with the amounts, as a new request', async () => {
-    const value = { bonus: '380.00', wagered: '1200.00', required: '8000.00' };
+    const value = {
+      active: true,
+      bonus: '380.00',
+      wagered: '1200.00',
+      required: '8000.00',
+      waiting: '50.00',
+    };
     const screen = await open(SETTINGS, {
       'withdrawal.withdraw': ({ forfeitBonus }) =>
         forfeitBonus === true ? TAKEN : refusing('bonus.forfeit.unconfirmed', value)(),
@@ -148,6 +154,7 @@ describe('withdrawal form', () => {
     const sheet = screen.root.querySelector('dialog[open]');
     expect(sheet?.textContent).toContain('In the bonus₱380.00');
     expect(sheet?.textContent).toContain('₱1,200.00 of ₱8,000.00');
+    expect(sheet?.textContent).toContain('Bonuses not started yet₱50.00');
     expect(sheet?.textContent).toContain('After the withdrawal₱400.00');
     await screen.press(screen.button('Give up the bonus and withdraw ₱500.00'));
     const [first, second] = sent(screen);
@@ -156,10 +163,40 @@ describe('withdrawal form', () => {
     expect(screen.place()).toBe('/m/withdrawReport?withdrawalId=7');
   });
 
+  test('that gives up a ticket names the ticket', async () => {
+    const value = {
+      active: true,
+      form: 'ticket',
+      bonus: '30.00',
+      wagered: '20.00',
+      required: '50.00',
+      waiting: '0.00',
+    };
+    const screen = await open(SETTINGS, {
+      'withdrawal.withdraw': refusing('bonus.forfeit.unconfirmed', value),
+    });
+    await fill(screen);
+    const sheet = screen.root.querySelector('dialog[open]')?.textContent ?? '';
+    for (const words of [
+      'Give up this ticket?',
+      'You have an active ticket.',
+      'On the ticket₱30.00',
+      'Staked₱20.00 of ₱50.00',
+      'Give up the ticket and withdraw ₱500.00',
+      'Keep the ticket',
+    ]) {
+      expect(sheet).toContain(words);
+    }
+    expect(sheet).not.toMatch(/bonus/i);
+  });
+
   test('that would give up a bonus is not sent again after a decline', async () => {
-    const refused = refusing('bonus.forfeit.unconfirmed', { bonus: '1', wagered: '2', required: '3' });
+    const figures = { active: false, bonus: '0.00', wagered: '0.00', required: '0.00', waiting: '50.00' };
+    const refused = refusing('bonus.forfeit.unconfirmed', figures);
     const screen = await open(SETTINGS, { 'withdrawal.withdraw': refused });
     await fill(screen);
+    const lost = screen.root.querySelector('dialog[open] dl')?.textContent;
+    expect(lost).toBe('Bonuses not started yet₱50.00');
     await screen.press(screen.button('Keep the bonus'));
     expect(screen.root.querySelector('dialog[open]')).toBeNull();
     expect(sent(screen)).toHaveLength(1);

@@ -11,7 +11,7 @@ import {
 import { useState } from 'react';
 import { CallFailed, CallFailure, callOptions, codeOf, useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import { PushOffer } from '../../messages/for-wallet.ts';
+import { PushOffer } from '../../messages/for-push-offers.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/blocks/badge.tsx';
 import { Fact, Facts } from '../../ui/blocks/facts.tsx';
@@ -220,7 +220,7 @@ function StatusNote({ detail }: { readonly detail: WithdrawalDetail }) {
           </button>
         </p>
       )}
-      {isPending(state) && <PushOffer />}
+      {isPending(state) && <PushOffer about="withdrawal" />}
       <ExplainSheet txId={explained} onClose={() => setExplained(undefined)} />
     </div>
   );
