@@ -13,9 +13,21 @@ const PROJECT_WIDE = 'fixtures.spec.ts';
 const MAIN_JOURNEY = 'e2e/journey.spec.ts';
 /** Many small steps: each is taken on one phone in one language, about half of the time on each. */
 const IN_DETAIL: Readonly<Record<string, readonly string[]>> = {
-  'TY 360x740': ['games/*', 'identity/*', 'live/*', 'lottery/*', 'site/*', 'wallet/*'],
+  'TY 360x740': [
+    'games/*',
+    'identity/*',
+    'live/*',
+    'lottery/*',
+    'messages/chat',
+    'messages/push',
+    'site/*',
+    'wallet/*',
+  ],
   'EN 390x844': ['content/*', 'home/*', 'install/*', 'messages/*', 'rewards/*'],
 };
+/** Money and words of these journeys differ by language: the cheapest journey of each runs in English as well. */
+const ALSO_IN_ENGLISH = ['lottery/chase', 'lottery/corrections', 'lottery/launch', 'lottery/ledger-entries'];
+const ENGLISH_TAG = /@english/;
 /** What only a page that runs right to left can show: it brings the language it is about. */
 const LANGUAGE_JOURNEYS = 'e2e/languages/*.spec.ts';
 /** What is done every day, and whose numbers, sliders or lines have a direction: once more from right to left. */
@@ -25,13 +37,16 @@ const FROM_RIGHT_TO_LEFT = [
   'lottery/order',
   'lottery/slip',
   'lottery/vietnam',
+  'messages/chat',
   'messages/feedback',
   'messages/inbox',
+  'messages/push',
   'rewards/benefits',
   'rewards/bonus',
   'rewards/center',
   'rewards/missions',
   'rewards/rebate-report',
+  'rewards/tickets',
   'wallet/deposits',
   'wallet/protection',
   'wallet/records',
@@ -67,6 +82,12 @@ export default defineConfig<JourneyOptions>({
       name: 'AR 360x740',
       testMatch: [MAIN_JOURNEY, LANGUAGE_JOURNEYS, ...specs(FROM_RIGHT_TO_LEFT)],
       use: { ...ANDROID, language: 'AR' },
+    },
+    {
+      name: 'EN 390x844 tagged',
+      testMatch: specs(ALSO_IN_ENGLISH),
+      grep: ENGLISH_TAG,
+      use: { ...IPHONE, language: 'EN' },
     },
     { name: 'AR 390x844', testMatch: MAIN_JOURNEY, use: { ...IPHONE, language: 'AR' } },
     { name: 'pictures', testMatch: PICTURES, use: ANDROID },

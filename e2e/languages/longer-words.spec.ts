@@ -29,6 +29,13 @@ for (const { who, addresses } of [
 
 /** Lengthens every visible text, as a longer language would. */
 async function lengthenMessages(page: Page): Promise<void> {
+  // React compares the texts of the server with its own, and must find them unchanged. It adds a property to each element
+  // that it controls.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('main, main :is(a, button, h2)')].every((element) =>
+      Object.keys(element).some((key) => key.startsWith('__react')),
+    ),
+  );
   await page.evaluate(() => {
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = words.nextNode(); node; node = words.nextNode()) {

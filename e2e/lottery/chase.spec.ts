@@ -123,7 +123,12 @@ test('a chase begins with a later issue', async ({ page, context, account, phras
 test.describe('a chase whose answer is lost', () => {
   test.use({ expectedErrors: [/^request: net::ERR_CONNECTION_RESET POST \S+\/lgw\/chase$/] });
 
-  test('starts once, and its waiting phases are cancelled', async ({ page, context, account, phrase }) => {
+  test('starts once, and its waiting phases are cancelled', { tag: '@english' }, async ({
+    page,
+    context,
+    account,
+    phrase,
+  }) => {
     test.setTimeout(180_000);
     const lottery = await addStaffLottery(databaseUrl);
     await signIn(context, account);

@@ -116,7 +116,12 @@ test('a corrected result takes the prize back and shows both results', async ({
   });
 });
 
-test('a cancelled issue refunds the order', async ({ page, context, account, phrase }) => {
+test('a cancelled issue refunds the order', { tag: '@english' }, async ({
+  page,
+  context,
+  account,
+  phrase,
+}) => {
   test.setTimeout(300_000);
   const { lottery, numero } = await bet({ page, context, account, phrase });
   await test.step('two operators cancel the issue, and the open order is refunded', async () => {

@@ -43,7 +43,7 @@ test('the tiles of hall and game lists open their boards', async ({ page, contex
   await expectBoards(page, '/m/gameList?gameType=ELOTT&vassalage=TESSERA', 'a[href*="launchGame"]');
 });
 
-test('vendor tiles and lobbies of lotteries open the hall of their prize mode', async ({
+test('vendor tiles and lobbies of lotteries open the hall of their prize mode', { tag: '@english' }, async ({
   page,
   context,
   account,

@@ -29,7 +29,7 @@ async function lotteryWithSlip(page: Page, context: BrowserContext, account: Acc
 /** The sheet that explains an amount, above the sheet of the order. */
 const explanation = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
-test('an order leads to its ledger entries, and its lines are bet again', async ({
+test('an order leads to its ledger entries, and its lines are bet again', { tag: '@english' }, async ({
   page,
   context,
   account,

@@ -1,11 +1,12 @@
-import type { Page } from '@playwright/test';
-import { drawNow } from '../../apps/server/testing/lottery/running-lotteries.ts';
+import type { Locator, Page } from '@playwright/test';
+import { drawNow, waitForLongSale } from '../../apps/server/testing/lottery/running-lotteries.ts';
 import { correctBalance, offerLanguages } from '../../apps/server/testing/server/running-server.ts';
 import { unitsFromAmount } from '../../packages/contract/src/money.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { signIn } from '../accounts.ts';
 import { button, overhang, type Phrase } from '../screen.ts';
 import { expect, test } from '../test.ts';
+import { writeSlip } from './drawn-by-staff.ts';
 
 const databaseUrl = process.env['E2E_DATABASE_URL'] ?? '';
 const GAME = 'SSC_5M';
@@ -26,6 +27,41 @@ async function expectSound(page: Page, state: string): Promise<void> {
 }
 
 const sheet = (page: Page) => page.getByRole('dialog');
+/** The number of lines of the first number with a hyphen. */
+const linesOfNumber = (within: Locator) =>
+  within.evaluate((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const found = /\d+-\d+/.exec(text.nodeValue ?? '');
+      if (!found) continue;
+      range.setStart(text, found.index);
+      range.setEnd(text, found.index + found[0].length);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    }
+    return 0;
+  });
+
+/** The width of a label beside its text, in pixels. */
+const widthBesideText = (label: Locator) =>
+  label.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return element.getBoundingClientRect().width - range.getBoundingClientRect().width;
+  });
+
+/** The distance between the beginnings of two texts in the direction of the page, in whole pixels. */
+async function indentOf(text: Locator, above: Locator): Promise<number> {
+  const startOf = (label: Locator) =>
+    label.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const { left, right } = range.getBoundingClientRect();
+      return document.documentElement.dir === 'rtl' ? -right : left;
+    });
+  return Math.round(Math.abs((await startOf(text)) - (await startOf(above))));
+}
+
 /** The button at the lower edge. Its name ends with the number of lines. */
 const betButton = (page: Page) => page.locator('main button[data-kind="primary"]').first();
 
@@ -69,9 +105,12 @@ test('a member finds a lottery, bets, and the drawn order is explained', async (
     await page.reload();
     await openSlip(page);
     await expect(sheet(page)).toContainText(phrase('lottery.kind.sides'));
+    expect(await linesOfNumber(sheet(page).locator('button[data-kind="primary"]'))).toBe(1);
     await expectSound(page, 'the slip');
   });
   const numero = await test.step('the order is placed', async () => {
+    // What is fixed before the draw is read until the draw.
+    await waitForLongSale(databaseUrl, gameId);
     const confirm = sheet(page).locator('button[data-kind="primary"]');
     await confirm.press('Enter');
     await expect(sheet(page).getByRole('heading', { name: phrase('lottery.placed') })).toBeVisible();
@@ -84,7 +123,15 @@ test('a member finds a lottery, bets, and the drawn order is explained', async (
     await sheet(page)
       .getByRole('link', { name: phrase('lottery.toOrder') })
       .click();
-    await expect(sheet(page).getByText(phrase('lottery.status.open'), { exact: true }).first()).toBeVisible();
+    const state = sheet(page).getByText(phrase('lottery.status.open'), { exact: true }).first();
+    await expect(state).toBeVisible();
+    expect(await widthBesideText(state)).toBeLessThan(20);
+    await button(sheet(page), phrase('lottery.verify.fixed')).click();
+    const proof = page.getByRole('dialog', { name: numero });
+    await expect(proof.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
+    await expect(proof.getByText(phrase('lottery.verify.wait'))).toBeVisible();
+    await expectSound(page, 'what is fixed before a draw');
+    await button(proof, phrase('ui.close')).click();
     await drawNow(databaseUrl, gameId, numero);
     await expect(sheet(page).getByText(phrase('lottery.status.won'), { exact: true }).first()).toBeVisible({
       timeout: 20_000,
@@ -96,10 +143,32 @@ test('a member finds a lottery, bets, and the drawn order is explained', async (
   });
   await test.step('the draw is verified in the browser', async () => {
     await page.goto(`/m/startLottery?gameId=${gameId}&view=results`);
+    const result = page.getByRole('main').getByRole('listitem').first();
+    expect(await indentOf(result.locator('[dir="ltr"]').first(), result.locator('strong').first())).toBe(0);
     await page.getByRole('button', { name: new RegExp(numero) }).click();
     await expect(sheet(page).getByText(phrase('lottery.verify.good'))).toBeVisible();
     await expectSound(page, 'a verified draw');
+    // The sheet is open before the proof is loaded.
+    await page.route('**/proof?*', async (route) => {
+      await expect(sheet(page).getByRole('status')).toHaveText(phrase('ui.loading'));
+      await route.continue();
+    });
+    await page.goto(`/m/startLottery?gameId=${gameId}&view=results&issue=${numero}`);
+    await expect(sheet(page).getByText(phrase('lottery.verify.good'))).toBeVisible();
+    await expectSound(page, 'a verified draw by its address');
   });
+});
+
+test('the issues of a plan begin below the names of their phases', async ({ page, phrase }) => {
+  const gameId = await gameIdOf(page, GAME);
+  await page.goto('/m/lottery');
+  await writeSlip(page, { gameId, code: GAME }, '5____~1~1801~1~1950~1');
+  await page.goto(`/m/lottChasing?gameId=${gameId}`);
+  const phase = page
+    .getByRole('region', { name: phrase('lottery.chase.phases') })
+    .getByRole('listitem')
+    .first();
+  expect(await indentOf(phase.locator('bdi').first(), phase.locator('span').first())).toBe(0);
 });
 
 test('typed lines are read, and each wrong line is named', async ({ page, phrase }) => {

@@ -95,6 +95,29 @@ test('a member sends feedback with pictures and reads the answer', async ({
     await button(page, phrase('feedback.again')).click();
     await expect(content).toHaveValue('');
   });
+
+  await test.step('finds the answer in the inbox by its badge, and reads it', async () => {
+    await page.goto(paths.mine);
+    const inbox = main.locator('a[href="/m/webEmail"]').first();
+    const unread = (await inbox.getAttribute('aria-label')) ?? '';
+    expect(unread).not.toBe(phrase('title.message'));
+    await inbox.click();
+    await expect(page).toHaveURL(paths.inbox);
+    await main
+      .getByRole('list', { name: phrase('inbox.box.in') })
+      .getByRole('link')
+      .first()
+      .click();
+    await expect(main.getByRole('article')).toContainText('Your deposit has arrived.');
+    await expectAccessible(page, 'message with the answer');
+    await main.getByRole('link', { name: phrase('inbox.openSubject') }).click();
+    await expect(page).toHaveURL(`${paths.feedback}?reference=${reference}`);
+    await expect(main.getByRole('article')).toHaveCount(1);
+    await expect(entry.getByText('Your deposit has arrived.')).toBeVisible();
+    await expectAccessible(page, 'one feedback');
+    await page.goto(paths.mine);
+    await expect(inbox).not.toHaveAttribute('aria-label', unread);
+  });
 });
 
 test('a member uploads a profile picture, and staff removes it', async ({

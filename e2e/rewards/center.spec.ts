@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { issueRewardOn } from '../../apps/server/testing/rewards/running-rewards.ts';
+import { issueBonusOn, issueRewardOn } from '../../apps/server/testing/rewards/running-rewards.ts';
 import { offerLanguages } from '../../apps/server/testing/server/running-server.ts';
 import { signIn } from '../accounts.ts';
 import { button } from '../screen.ts';
@@ -56,6 +56,30 @@ test('a reward appears on open pages, is claimed by keyboard, and is explained',
       page.getByRole('dialog').getByText(phrase('account.account.promo-cost')).first(),
     ).toBeVisible();
   });
+});
+
+test('the terms of a bonus keep short labels in one line on the narrowest phone', async ({
+  page,
+  context,
+  account,
+  phrase,
+}) => {
+  await signIn(context, account);
+  await issueBonusOn(databaseUrl, account.userName, '40', {
+    wagering: 5,
+    lastsDays: 20,
+    refusedTypes: ['SPORTS', 'ESPORTS', 'COCKFIGHT', 'LOTT', 'ELOTT'],
+  });
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto('/m/rewardCenter');
+  const label = main(page).getByText(phrase('bonus.order'), { exact: true });
+  const lines = await label.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+  });
+  expect(lines).toBe(1);
+  await expectSound(page, 'terms of a bonus');
 });
 
 test('a reward is claimed from its message', async ({ page, context, account, phrase }) => {

@@ -89,6 +89,7 @@ const TITLES: readonly (readonly [Path | `${Path}?${string}`, string])[] = [
   [paths.slotsCenter, 'title.slots'],
   [paths.message, 'title.message'],
   [paths.help, 'title.help'],
+  [paths.service, 'title.service'],
   [`${paths.userAgreement}?code=privacy`, 'pages.privacy'],
   [`${paths.userAgreement}?code=about`, 'pages.about'],
 ];
@@ -96,7 +97,16 @@ const TITLES: readonly (readonly [Path | `${Path}?${string}`, string])[] = [
 test('the header and the document have the title of the screen', async ({ page, phrase }) => {
   for (const [path, title] of TITLES) {
     await page.goto(path);
-    await expect(header(page).getByRole('heading', { name: phrase(title) })).toBeVisible();
+    const heading = header(page).getByRole('heading', { name: phrase(title) });
+    await expect(heading).toBeVisible();
+    const [name, login] = [
+      await heading.boundingBox(),
+      await header(page)
+        .getByRole('link', { name: phrase('layout.login') })
+        .boundingBox(),
+    ];
+    const gap = (login?.x ?? 0) - (name ? name.x + name.width : 0);
+    expect(gap, `${path}: between title and login`).toBeGreaterThanOrEqual(8);
     await expect(page).toHaveTitle(`${phrase(title)} · Tessera`);
   }
   await page.goto(paths.forgotPassword);

@@ -9,7 +9,7 @@ const MISSION = {
   type: 'mission',
   metric: 'rounds',
   window: 'day',
-  gameTypes: [],
+  gameTypes: ['RNG'],
   gameIds: [],
   claimDays: 7,
   milestones: [{ reach: '10', reward: '5' }],
