@@ -63,7 +63,7 @@ function readPage(db: Database, memberId: bigint): Promise<unknown> {
   const session = { memberId, merchantCode: MERCHANT, type: 0 } as Session;
   const call = { db, session } as unknown as ReadCall<'session'>;
   const page = { box: 'in', language: 'EN', size: 20 } as const;
-  return listMessages({ clock, site, maskedName: (name) => name }, page, call);
+  return listMessages({ clock, site, maskedName: (name) => name, pictureUrl: () => null }, page, call);
 }
 
 /** Rows that a broadcast to all members writes. */

@@ -5,8 +5,11 @@ interface Soak {
   readonly name: string;
   /** Test file that runs the same check at a reduced size. */
   readonly file: string;
-  /** `embedded` for tests that start their own PostgreSQL to kill it; `browser` for a journey; else `server`. */
-  readonly project?: 'server' | 'embedded' | 'browser';
+  /**
+   * `embedded` for tests that start their own PostgreSQL to kill it; `contract` for rules; `browser` for a journey; else
+   * `server`.
+   */
+  readonly project?: 'server' | 'embedded' | 'contract' | 'browser';
   /** The environment variable for the size of the test, and the size of a soak run. */
   readonly size?: readonly [variable: string, amount: number];
 }
@@ -74,6 +77,24 @@ const SOAKS: readonly Soak[] = [
     name: 'chases',
     file: 'apps/server/src/lottery/chases/chase-histories.test.ts',
     size: ['SOAK_CHASE_HISTORIES', 10_000],
+  },
+  {
+    name: 'mark-six',
+    file: 'packages/contract/src/lottery/plays/mark-six.test.ts',
+    project: 'contract',
+    size: ['LOTTERY_DRAWS', 10_000_000],
+  },
+  {
+    name: 'pk10',
+    file: 'packages/contract/src/lottery/plays/full-space.test.ts',
+    project: 'contract',
+    // A switch: all 3,628,800 orders of the cars.
+    size: ['LOTTERY_EVERY_ORDER', 1],
+  },
+  {
+    name: 'exposure',
+    file: 'apps/server/src/lottery/exposure/liabilities.test.ts',
+    size: ['LOTTERY_EVERY_ORDER', 1],
   },
   {
     name: 'payments',

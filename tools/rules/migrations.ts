@@ -15,13 +15,14 @@ const SQL_SOURCE = /^apps\/server\/sql\/[a-z]+\/([a-z0-9_]+)\.sql$/;
 const DEFINED = /^CREATE (?:OR REPLACE )?(?:FUNCTION|VIEW|PROCEDURE) (\w+)/gm;
 /**
  * SQL functions that stay in migrations. The function of an index must not change without the index. The view of a
- * renamed table serves the previous release. A uniqueness trigger must exist as soon as its table. The time zone
- * depends on the installation.
+ * renamed table serves the previous release. A uniqueness trigger must exist as soon as its table, and a trigger that fills a
+ * column before the column is filled for older rows. The time zone depends on the installation.
  */
 const IN_MIGRATION = new Set([
   'game_round_reopened',
   'game_round_unique',
   'ledger_line',
+  'lottery_order_of_game',
   'merchant_time_zone',
   'round_move_unique',
   'round_moves_named',

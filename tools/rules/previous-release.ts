@@ -147,11 +147,9 @@ function alteration(text: string, context: Context): string[] {
     : [];
 }
 
-/** A function and a type may have the same name. */
-function isCalled(kind: string, name: string, { relations, functions, types, sequences }: Called): boolean {
-  if (/^(?:FUNCTION|PROCEDURE|ROUTINE)$/i.test(kind)) {
-    return Object.keys(functions).some((signature) => signature.startsWith(`${name}(`));
-  }
+/** Every function counts as called: functions of the release call functions that no statement of the release names. */
+function isCalled(kind: string, name: string, { relations, types, sequences }: Called): boolean {
+  if (/^(?:FUNCTION|PROCEDURE|ROUTINE)$/i.test(kind)) return true;
   return Object.hasOwn(relations, name) || Object.hasOwn(types, name) || sequences.includes(name);
 }
 
