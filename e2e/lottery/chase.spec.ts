@@ -3,10 +3,11 @@ import { addStaffLottery } from '../../apps/server/testing/lottery/running-lotte
 import { correctBalance, offerLanguages } from '../../apps/server/testing/server/running-server.ts';
 import { unitsFromAmount } from '../../packages/contract/src/money.ts';
 import { signIn } from '../accounts.ts';
-import { expectSound, main } from '../rewards/screen-checks.ts';
+import { expectSound, main } from '../screen-checks.ts';
 import { button, field } from '../screen.ts';
 import { expect, test } from '../test.ts';
-import { drawWith, numeroOnSale, writeSlip } from './drawn-by-staff.ts';
+import { drawWith } from './drawn-by-staff.ts';
+import { numeroOnSale, writeSlip } from './sales.ts';
 
 const databaseUrl = process.env['E2E_DATABASE_URL'] ?? '';
 /** The first digit is 5: a stake of 2.00 wins 19.50. */

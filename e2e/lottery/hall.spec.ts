@@ -1,6 +1,6 @@
 import { offerLanguages } from '../../apps/server/testing/server/running-server.ts';
 import { signIn } from '../accounts.ts';
-import { expectSound, main } from '../rewards/screen-checks.ts';
+import { expectSound, main } from '../screen-checks.ts';
 import { expect, test } from '../test.ts';
 
 const databaseUrl = process.env['E2E_DATABASE_URL'] ?? '';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { offerLanguages } from '../../apps/server/testing/server/running-server.ts';
 import { signIn } from '../accounts.ts';
-import { main } from '../rewards/screen-checks.ts';
+import { main } from '../screen-checks.ts';
 import { expect, test } from '../test.ts';
 
 const databaseUrl = process.env['E2E_DATABASE_URL'] ?? '';

@@ -3,10 +3,10 @@ import { addStaffLottery, type StaffLottery } from '../../apps/server/testing/lo
 import { correctBalance, offerLanguages } from '../../apps/server/testing/server/running-server.ts';
 import { unitsFromAmount } from '../../packages/contract/src/money.ts';
 import { type Account, signIn } from '../accounts.ts';
-import { expectSound, main } from '../rewards/screen-checks.ts';
+import { expectSound, main } from '../screen-checks.ts';
 import { button } from '../screen.ts';
 import { expect, test } from '../test.ts';
-import { numeroOnSale, writeSlip } from './drawn-by-staff.ts';
+import { numeroOnSale, writeSlip } from './sales.ts';
 
 const databaseUrl = process.env['E2E_DATABASE_URL'] ?? '';
 const LINE = '5____~1~1801~1~1950~1';

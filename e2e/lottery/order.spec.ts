@@ -1,30 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
-import { drawNow, waitForLongSale } from '../../apps/server/testing/lottery/running-lotteries.ts';
+import { addStaffLottery, drawNow } from '../../apps/server/testing/lottery/running-lotteries.ts';
 import { correctBalance, offerLanguages } from '../../apps/server/testing/server/running-server.ts';
 import { unitsFromAmount } from '../../packages/contract/src/money.ts';
-import { expectAccessible } from '../accessibility.ts';
 import { signIn } from '../accounts.ts';
-import { button, overhang, type Phrase } from '../screen.ts';
+import { button, type Phrase } from '../screen.ts';
+import { expectSound } from '../screen-checks.ts';
 import { expect, test } from '../test.ts';
-import { writeSlip } from './drawn-by-staff.ts';
+import { expectLongSale, lotteryOf, writeSlip } from './sales.ts';
 
 const databaseUrl = process.env['E2E_DATABASE_URL'] ?? '';
 const GAME = 'SSC_5M';
 
 test.beforeAll(() => offerLanguages(databaseUrl, ['TY', 'EN', 'AR']));
-
-async function gameIdOf(page: Page, code: string): Promise<string> {
-  const answer = await page.request.get('/lgw/games');
-  const { value } = (await answer.json()) as { value: readonly { gameId: string; gameCode: string }[] };
-  const game = value.find(({ gameCode }) => gameCode === code);
-  if (!game) throw new Error(`no lottery ${code}`);
-  return game.gameId;
-}
-
-async function expectSound(page: Page, state: string): Promise<void> {
-  await expectAccessible(page, state);
-  expect(await overhang(page), `${state}: nothing is wider than the screen`).toBe(0);
-}
 
 const sheet = (page: Page) => page.getByRole('dialog');
 /** The number of lines of the first number with a hyphen. */
@@ -88,7 +75,8 @@ test('a member finds a lottery, bets, and the drawn order is explained', async (
   account,
   phrase,
 }) => {
-  const gameId = await gameIdOf(page, GAME);
+  const lottery = await lotteryOf(page, GAME);
+  const { gameId } = lottery;
   await signIn(context, account);
   await correctBalance(databaseUrl, account.userName, unitsFromAmount('1000'));
   await test.step('the hall lists the lotteries with their sales', async () => {
@@ -109,9 +97,9 @@ test('a member finds a lottery, bets, and the drawn order is explained', async (
     await expectSound(page, 'the slip');
   });
   const numero = await test.step('the order is placed', async () => {
-    // What is fixed before the draw is read until the draw.
-    await waitForLongSale(databaseUrl, gameId);
     const confirm = sheet(page).locator('button[data-kind="primary"]');
+    // What is fixed before the draw is read until the draw.
+    await expectLongSale(databaseUrl, lottery, confirm);
     await confirm.press('Enter');
     await expect(sheet(page).getByRole('heading', { name: phrase('lottery.placed') })).toBeVisible();
     await expect(page.getByTestId('balance')).toContainText('996');
@@ -160,10 +148,10 @@ test('a member finds a lottery, bets, and the drawn order is explained', async (
 });
 
 test('the issues of a plan begin below the names of their phases', async ({ page, phrase }) => {
-  const gameId = await gameIdOf(page, GAME);
+  const lottery = await lotteryOf(page, GAME);
   await page.goto('/m/lottery');
-  await writeSlip(page, { gameId, code: GAME }, '5____~1~1801~1~1950~1');
-  await page.goto(`/m/lottChasing?gameId=${gameId}`);
+  await writeSlip(page, lottery, '5____~1~1801~1~1950~1');
+  await page.goto(`/m/lottChasing?gameId=${lottery.gameId}`);
   const phase = page
     .getByRole('region', { name: phrase('lottery.chase.phases') })
     .getByRole('listitem')
@@ -172,7 +160,8 @@ test('the issues of a plan begin below the names of their phases', async ({ page
 });
 
 test('typed lines are read, and each wrong line is named', async ({ page, phrase }) => {
-  await page.goto(`/m/startLottery?gameId=${await gameIdOf(page, GAME)}`);
+  const { gameId } = await lotteryOf(page, GAME);
+  await page.goto(`/m/startLottery?gameId=${gameId}`);
   await button(page, phrase('lottery.type')).click();
   await sheet(page).getByRole('textbox').fill('12345\n1 2 3\n1|2|3|4|5 6');
   await expect(sheet(page).getByRole('listitem')).toHaveCount(1);
@@ -191,7 +180,7 @@ test.describe('order whose answer is lost', () => {
   test.use({ expectedErrors: [/^request: net::ERR_CONNECTION_RESET POST \S+\/lgw\/orders\/betting$/] });
 
   test('is asked for again, and nothing is bet twice', async ({ page, context, account, phrase }) => {
-    const gameId = await gameIdOf(page, GAME);
+    const { gameId } = await addStaffLottery(databaseUrl, GAME);
     await signIn(context, account);
     await correctBalance(databaseUrl, account.userName, unitsFromAmount('1000'));
     await page.goto(`/m/startLottery?gameId=${gameId}`);
@@ -214,7 +203,8 @@ test.describe('order whose answer is lost', () => {
 
 for (const view of ['trends', 'rules'] as const) {
   test(`the ${view} of a lottery can be read by everybody`, async ({ page, phrase }) => {
-    await page.goto(`/m/startLottery?gameId=${await gameIdOf(page, GAME)}&view=${view}`);
+    const { gameId } = await lotteryOf(page, GAME);
+    await page.goto(`/m/startLottery?gameId=${gameId}&view=${view}`);
     const text = view === 'trends' ? 'lottery.trends.note' : 'lottery.returnsText';
     await expect(page.getByText(phrase(text))).toBeVisible();
     await expectSound(page, view);

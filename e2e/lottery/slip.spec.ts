@@ -1,35 +1,17 @@
 import type { Page } from '@playwright/test';
-import { drawNow } from '../../apps/server/testing/lottery/running-lotteries.ts';
+import { addStaffLottery, drawNow } from '../../apps/server/testing/lottery/running-lotteries.ts';
 import { correctBalance, offerLanguages } from '../../apps/server/testing/server/running-server.ts';
 import { unitsFromAmount } from '../../packages/contract/src/money.ts';
-import { expectAccessible } from '../accessibility.ts';
 import { signIn } from '../accounts.ts';
 import { refusals } from '../page-errors.ts';
-import { button, field, overhang, type Phrase, toast } from '../screen.ts';
+import { button, field, type Phrase, toast } from '../screen.ts';
+import { expectSound } from '../screen-checks.ts';
 import { expect, test } from '../test.ts';
+import { expectLongSale, lotteryOf, numeroOnSale, writeSlip } from './sales.ts';
 
 const databaseUrl = process.env['E2E_DATABASE_URL'] ?? '';
 
 test.beforeAll(() => offerLanguages(databaseUrl, ['TY', 'EN', 'AR']));
-
-async function gameIdOf(page: Page, code: string): Promise<string> {
-  const answer = await page.request.get('/lgw/games');
-  const { value } = (await answer.json()) as { value: readonly { gameId: string; gameCode: string }[] };
-  const game = value.find(({ gameCode }) => gameCode === code);
-  if (!game) throw new Error(`no lottery ${code}`);
-  return game.gameId;
-}
-
-async function numeroOnSale(page: Page, gameId: string): Promise<string> {
-  const answer = await page.request.get(`/lgw/numeros/near?gameId=${gameId}`);
-  const { value } = (await answer.json()) as { value: { currentNumero: { numero: string } } };
-  return value.currentNumero.numero;
-}
-
-async function expectSound(page: Page, state: string): Promise<void> {
-  await expectAccessible(page, state);
-  expect(await overhang(page), `${state}: nothing is wider than the screen`).toBe(0);
-}
 
 const slip = (page: Page, phrase: Phrase) => page.getByRole('dialog', { name: phrase('lottery.slip') });
 const confirmOf = (page: Page, phrase: Phrase) => slip(page, phrase).locator('button[data-kind="primary"]');
@@ -53,7 +35,8 @@ test('a guest chooses while the issue changes, logs in and bets the same lines',
   phrase,
   account,
 }) => {
-  const gameId = await gameIdOf(page, 'PK10_3M');
+  const lottery = await lotteryOf(page, 'PK10_3M');
+  const { gameId } = lottery;
   await correctBalance(databaseUrl, account.userName, unitsFromAmount('1000'));
   await page.goto(`/m/startLottery?gameId=${gameId}`);
   const row = page.locator('fieldset').first();
@@ -61,7 +44,7 @@ test('a guest chooses while the issue changes, logs in and bets the same lines',
   await test.step('the choice stays when the sale of the issue ends', async () => {
     await car.press('Enter');
     await expect(car).toHaveAttribute('aria-pressed', 'true');
-    const before = await numeroOnSale(page, gameId);
+    const before = await numeroOnSale(page, lottery);
     await drawNow(databaseUrl, gameId, before);
     await expect(page.getByRole('status').filter({ hasText: before })).toBeVisible({ timeout: 20_000 });
     await expect(page.locator('main header'), 'the latest result').toContainText(before, { timeout: 30_000 });
@@ -86,6 +69,7 @@ test('a guest chooses while the issue changes, logs in and bets the same lines',
     await expect(slip(page, phrase).getByRole('listitem')).toHaveCount(1);
     await expectSound(page, 'the slip after the login');
   });
+  await expectLongSale(databaseUrl, lottery, confirmOf(page, phrase));
   await confirmOf(page, phrase).press('Enter');
   await expect(slip(page, phrase).getByRole('heading', { name: phrase('lottery.placed') })).toBeVisible();
   await expect(page.getByTestId('balance')).toContainText('998');
@@ -95,7 +79,7 @@ test.describe('slip whose returns are no longer offered', () => {
   test.use({ expectedErrors: [refusals('422 POST /lgw/orders/betting', '409 POST /lgw/orders/betting')] });
 
   test('shows the new prizes and is confirmed again', async ({ page, context, account, phrase }) => {
-    const gameId = await gameIdOf(page, '11X5_3M');
+    const { gameId } = await addStaffLottery(databaseUrl, '11X5_3M');
     await signIn(context, account);
     await correctBalance(databaseUrl, account.userName, unitsFromAmount('1000'));
     await page.goto(`/m/startLottery?gameId=${gameId}`);
@@ -116,7 +100,7 @@ test.describe('slip whose returns are no longer offered', () => {
 });
 
 test('limits are named before anything is sent', async ({ page, context, account, phrase }) => {
-  const gameId = await gameIdOf(page, '11X5_3M');
+  const { gameId } = await lotteryOf(page, '11X5_3M');
   await signIn(context, account);
   await page.goto(`/m/startLottery?gameId=${gameId}`);
   await test.step('a stake is a whole number of coins', async () => {
@@ -137,7 +121,8 @@ test('limits are named before anything is sent', async ({ page, context, account
 });
 
 test('fixed numbers are part of every stake', async ({ page, phrase }) => {
-  await page.goto(`/m/startLottery?gameId=${await gameIdOf(page, '11X5_3M')}`);
+  const { gameId } = await lotteryOf(page, '11X5_3M');
+  await page.goto(`/m/startLottery?gameId=${gameId}`);
   await page.getByRole('tab', { name: phrase('lottery.plays.any'), exact: true }).click();
   const plays = page.getByRole('group', { name: phrase('lottery.plays') });
   await plays.getByRole('button', { name: /3/ }).click();
@@ -163,7 +148,8 @@ test.describe('free trial', () => {
     await field(age, phrase('protection.birthday.label')).fill('1990-05-14');
     await button(age, phrase('trial.start')).click();
     await expect(page).toHaveURL('/m/home');
-    await page.goto(`/m/startLottery?gameId=${await gameIdOf(page, '11X5_3M')}`);
+    const { gameId } = await addStaffLottery(databaseUrl, '11X5_3M');
+    await page.goto(`/m/startLottery?gameId=${gameId}`);
     await addRandomLine(page, phrase);
     await openSlip(page, phrase);
     await confirmOf(page, phrase).click();
@@ -178,15 +164,12 @@ test.describe('order that is refused after a second', () => {
   // The test function of all journeys fails on layout shifts.
   test('moves nothing in the slip', async ({ page, context, account, phrase }) => {
     await signIn(context, account);
-    const gameId = await gameIdOf(page, 'SSC_5M');
+    const lottery = await lotteryOf(page, 'SSC_5M');
     await page.goto('/m/lottery');
     // More lines than the sheet has room for.
     const lines = Array.from({ length: 6 }, (_, digit) => `${digit}____~1~1801~1~1950~1`);
-    await page.evaluate(
-      ([id, text]) => localStorage.setItem(`lottery.slip ${id} 1 guest`, text ?? ''),
-      [gameId, JSON.stringify({ lines })],
-    );
-    await page.goto(`/m/startLottery?gameId=${gameId}`);
+    await writeSlip(page, lottery, ...lines);
+    await page.goto(`/m/startLottery?gameId=${lottery.gameId}`);
     await openSlip(page, phrase);
     const confirm = confirmOf(page, phrase);
     await expect(slip(page, phrase)).toContainText(phrase('lottery.short'));

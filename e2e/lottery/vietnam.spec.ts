@@ -2,22 +2,18 @@ import type { Page } from '@playwright/test';
 import { addStaffLottery } from '../../apps/server/testing/lottery/running-lotteries.ts';
 import { correctBalance, offerLanguages } from '../../apps/server/testing/server/running-server.ts';
 import { unitsFromAmount } from '../../packages/contract/src/money.ts';
-import { expectAccessible } from '../accessibility.ts';
 import { signIn } from '../accounts.ts';
 import { operateAs } from '../operator.ts';
 import { refusals } from '../page-errors.ts';
-import { button, overhang, type Phrase } from '../screen.ts';
+import { button, type Phrase } from '../screen.ts';
+import { expectSound } from '../screen-checks.ts';
 import { expect, test } from '../test.ts';
-import { drawWith, numeroOnSale } from './drawn-by-staff.ts';
+import { drawWith } from './drawn-by-staff.ts';
+import { numeroOnSale } from './sales.ts';
 
 const databaseUrl = process.env['E2E_DATABASE_URL'] ?? '';
 
 test.beforeAll(() => offerLanguages(databaseUrl, ['TY', 'EN', 'AR']));
-
-async function expectSound(page: Page, state: string): Promise<void> {
-  await expectAccessible(page, state);
-  expect(await overhang(page), `${state}: nothing is wider than the screen`).toBe(0);
-}
 
 const sheet = (page: Page) => page.getByRole('dialog');
 const betButton = (page: Page) => page.locator('main button[data-kind="primary"]').first();

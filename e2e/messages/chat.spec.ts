@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
 import { offerLanguages } from '../../apps/server/testing/server/running-server.ts';
-import { expectAccessible } from '../accessibility.ts';
-import { button, overhang } from '../screen.ts';
+import { button } from '../screen.ts';
+import { expectSound } from '../screen-checks.ts';
 import { type OwnSite, startOwnSite } from '../site/site-server.ts';
 import { expect, test } from '../test.ts';
 import { runOperator } from './operator.ts';
@@ -24,11 +23,6 @@ test.beforeEach(async ({ context, language }) => {
 
 const waitingChat = async () =>
   /^(\d+) .*\(guest\)/m.exec(await runOperator(site, ['chat', 'list']))?.[1] ?? '';
-
-async function expectSound(page: Page, state: string): Promise<void> {
-  await expectAccessible(page, state);
-  expect(await overhang(page), `${state}: nothing is wider than the screen`).toBe(0);
-}
 
 test('a guest asks, staff answers, and the guest rates the answer', async ({ page, phrase }) => {
   test.setTimeout(120_000);

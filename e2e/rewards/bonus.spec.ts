@@ -2,9 +2,9 @@ import type { BrowserContext, FrameLocator, Page } from '@playwright/test';
 import { issueBonusOn, offerDepositBonusOn } from '../../apps/server/testing/rewards/running-rewards.ts';
 import { offerLanguages } from '../../apps/server/testing/server/running-server.ts';
 import { paths } from '../../apps/web/src/paths.ts';
-import { expectAccessible } from '../accessibility.ts';
 import { deposit, prepareWithdrawals, signIn, value, WITHDRAWAL_PASSWORD } from '../accounts.ts';
-import { button, field, overhang } from '../screen.ts';
+import { button, field } from '../screen.ts';
+import { expectSound } from '../screen-checks.ts';
 import { expect, test } from '../test.ts';
 
 const databaseUrl = process.env['E2E_DATABASE_URL'] ?? '';
@@ -19,11 +19,6 @@ const HUNDRED = /(?:100|١٠٠)[.٫](?:00|٠٠)/;
 test.beforeAll(() => offerLanguages(databaseUrl, ['TY', 'EN', 'AR']));
 
 const main = (page: Page) => page.getByRole('main');
-
-async function expectSound(page: Page, state: string): Promise<void> {
-  await expectAccessible(page, state);
-  expect(await overhang(page), `${state}: nothing is wider than the screen`).toBe(0);
-}
 
 async function balanceOf({ request }: BrowserContext, token: string): Promise<string> {
   const answer = await request.get('/wps/v2/wallets/balance', { headers: { 'x-mc-token': token } });

@@ -4,7 +4,7 @@ import { offerLanguages } from '../../apps/server/testing/server/running-server.
 import { signIn } from '../accounts.ts';
 import { button } from '../screen.ts';
 import { expect, test } from '../test.ts';
-import { expectSound, main, openWithStream } from './screen-checks.ts';
+import { expectSound, main, openWithStream } from '../screen-checks.ts';
 
 const databaseUrl = process.env['E2E_DATABASE_URL'] ?? '';
 

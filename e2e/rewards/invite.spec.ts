@@ -11,7 +11,7 @@ import { type Account, deposit, newUserName, signIn, value } from '../accounts.t
 import { operate } from '../operator.ts';
 import { answerRequiredData, button, field, type Phrase, toast } from '../screen.ts';
 import { expect, test } from '../test.ts';
-import { expectSound, main, openWithStream } from './screen-checks.ts';
+import { expectSound, main, openWithStream } from '../screen-checks.ts';
 
 const databaseUrl = process.env['E2E_DATABASE_URL'] ?? '';
 const PASSWORD = 'mosaic stones 9';

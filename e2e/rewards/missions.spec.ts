@@ -13,7 +13,7 @@ import { unitsFromAmount } from '../../packages/contract/src/money.ts';
 import { signIn } from '../accounts.ts';
 import { button, follow } from '../screen.ts';
 import { expect, test } from '../test.ts';
-import { expectSound, main, openWithStream } from './screen-checks.ts';
+import { expectSound, main, openWithStream } from '../screen-checks.ts';
 
 const databaseUrl = process.env['E2E_DATABASE_URL'] ?? '';
 const PATH = '/m/leaderBoard';

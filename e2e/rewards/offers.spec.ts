@@ -5,9 +5,9 @@ import {
   runOffersOn,
 } from '../../apps/server/testing/rewards/running-offers.ts';
 import { offerLanguages } from '../../apps/server/testing/server/running-server.ts';
-import { expectAccessible } from '../accessibility.ts';
 import { signIn } from '../accounts.ts';
-import { button, field, overhang } from '../screen.ts';
+import { button, field } from '../screen.ts';
+import { expectSound } from '../screen-checks.ts';
 import { expect, test } from '../test.ts';
 
 const databaseUrl = process.env['E2E_DATABASE_URL'] ?? '';
@@ -21,11 +21,6 @@ test.afterAll(() => endOffersOn(databaseUrl, offers));
 
 const card = (page: Page, title: string) =>
   page.getByRole('main').getByRole('article').filter({ hasText: title }).first();
-
-async function expectSound(page: Page, state: string): Promise<void> {
-  await expectAccessible(page, state);
-  expect(await overhang(page), `${state}: nothing is wider than the screen`).toBe(0);
-}
 
 // A wrong code is refused.
 test.use({ expectedErrors: [/404 POST .*\/wps\/rewards\/promo-code$/] });

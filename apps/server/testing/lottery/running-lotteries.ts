@@ -32,19 +32,24 @@ export function drawNow(url: string, gameId: string, numero: string): Promise<vo
   });
 }
 
-/** Rest of the sale of a lottery in milliseconds; 0 between two sales. */
-const restOfSale = statement<[gameId: bigint, now: Date], { restMs: number }>(
-  'test.rest-of-sale',
-  `SELECT coalesce(extract(epoch FROM min(closes_at) - $2::timestamptz) * 1000, 0)::integer AS "restMs"
-     FROM lottery_issue WHERE game_id = $1 AND state = 'scheduled' AND opens_at <= $2 AND closes_at > $2`,
+/** The sale of a lottery with its rest in milliseconds; no row between two sales. */
+const currentSale = statement<[gameId: bigint, now: Date], { numero: string; restMs: number }>(
+  'test.current-sale',
+  `SELECT numero, (extract(epoch FROM closes_at - $2::timestamptz) * 1000)::integer AS "restMs"
+     FROM lottery_issue WHERE game_id = $1 AND state = 'scheduled' AND opens_at <= $2 AND closes_at > $2
+    ORDER BY closes_at LIMIT 1`,
 );
 
-/** Waits for a sale of a lottery of the running server that lasts for another 30 seconds at least. */
-export function waitForLongSale(url: string, gameId: string): Promise<void> {
+/**
+ * Waits for a sale of a lottery of the running server that lasts for another 30 seconds at least. Returns the number of
+ * its issue.
+ */
+export function waitForLongSale(url: string, gameId: string): Promise<string> {
   return onDatabase(url, async (database) => {
-    const rest = async () => (await database.one(restOfSale, [BigInt(gameId), new Date()])).restMs;
-    for (let restMs = await rest(); restMs < 30_000; restMs = await rest()) {
-      await setTimeout(Math.max(restMs, 500));
+    for (;;) {
+      const sale = await database.maybe(currentSale, [BigInt(gameId), new Date()]);
+      if (sale && sale.restMs >= 30_000) return sale.numero;
+      await setTimeout(Math.max(sale?.restMs ?? 0, 500));
     }
   });
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../accessibility.ts';
-import { overhang } from '../screen.ts';
-import { expect } from '../test.ts';
+import { expectAccessible } from './accessibility.ts';
+import { overhang } from './screen.ts';
+import { expect } from './test.ts';
 
 export const main = (page: Page): Locator => page.getByRole('main');
 
