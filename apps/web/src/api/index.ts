@@ -20,6 +20,7 @@ export type { CallInput, CallName, CallOutput, CallRefusal } from './calls.ts';
 export { type SiteClosure, closureOf, type ApiClient, createClient, loadAllEndpoints } from './client.ts';
 export { CallFailure, codeOf } from './exchange.ts';
 export { fetchFile, saveFile } from './fetch-file.ts';
+export { firstPageOf } from './first-page.ts';
 export { createSessionStore, storageOwner, storeSession } from './session-store.ts';
 export { isFirstVisit } from './visit.ts';
 export { newRequestKey } from './request-key.ts';

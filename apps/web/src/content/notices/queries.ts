@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { NoticeTitle } from '@tessera/contract/content/content';
-import { type ApiClient, type CallInput, type CallOutput, useApi } from '../../api/index.ts';
+import { type ApiClient, type CallInput, type CallOutput, firstPageOf, useApi } from '../../api/index.ts';
 
 export type NoticeType = CallInput<'content.notices'>['types'];
 export type NoticePage = CallOutput<'content.notices'>;
@@ -23,17 +23,11 @@ export function firstNotices(types: NoticeType, language: string) {
 /** Announcements, newest first, with keyset pages. */
 export function noticePages(client: ApiClient, queries: QueryClient, types: NoticeType, language: string) {
   const { call, input } = firstNotices(types, language);
-  const brought = () => queries.getQueryState<NoticePage>([call, input]);
   return infiniteQueryOptions({
     queryKey: [NOTICE_PAGES_KEY, input],
     queryFn: ({ pageParam }) => client.call(call, pageParam ? { ...input, cursor: pageParam } : input),
-    initialPageParam: '',
+    ...firstPageOf<NoticePage>(queries, { call, input }, ''),
     getNextPageParam: (last) => last.nextCursor ?? undefined,
-    initialData: (): Pages | undefined => {
-      const first = brought()?.data;
-      return first && { pages: [first], pageParams: [''] };
-    },
-    initialDataUpdatedAt: () => brought()?.dataUpdatedAt,
   });
 }
 

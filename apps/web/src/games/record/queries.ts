@@ -1,6 +1,12 @@
-import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Need } from '@tessera/contract/first-view';
-import { type ApiClient, type CallInput, type CallOutput, previousTranslation } from '../../api/index.ts';
+import {
+  type ApiClient,
+  type CallInput,
+  type CallOutput,
+  previousTranslation,
+  firstPageOf,
+} from '../../api/index.ts';
 import { datesOf, type RecordFilter } from './record-filter.ts';
 
 export type RecordPage = CallOutput<'games.gameRecord'>;
@@ -29,8 +35,6 @@ export function vendorsNeed(language: string) {
 /** The bets of a filter, with keyset pagination. */
 export function recordPages(client: ApiClient, queries: QueryClient, filter: RecordFilter, language: string) {
   const { call, input } = recordNeed(filter, language);
-  const brought = () =>
-    filter.range === 'all' ? queries.getQueryState<RecordPage>([call, input]) : undefined;
   const queryKey = [call, input, filter.range] as const;
   return infiniteQueryOptions({
     queryKey,
@@ -43,12 +47,7 @@ export function recordPages(client: ApiClient, queries: QueryClient, filter: Rec
       };
       return client.call('games.gameRecord', pageInput as CallInput<'games.gameRecord'>);
     },
-    initialPageParam: '',
+    ...firstPageOf<RecordPage>(queries, filter.range === 'all' ? { call, input } : undefined, ''),
     getNextPageParam: (last) => last.next ?? undefined,
-    initialData: (): InfiniteData<RecordPage, string> | undefined => {
-      const first = brought()?.data;
-      return first && { pages: [first], pageParams: [''] };
-    },
-    initialDataUpdatedAt: () => brought()?.dataUpdatedAt,
   });
 }

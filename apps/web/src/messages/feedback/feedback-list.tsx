@@ -1,6 +1,6 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { FEEDBACK_PICTURE_FILE, type FeedbackEntry } from '@tessera/contract/messages/feedback';
-import { CallFailed, type CallOutput, useApi } from '../../api/index.ts';
+import { CallFailed, type CallOutput, firstPageOf, useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Badge } from '../../ui/blocks/badge.tsx';
 import { ListEnd } from '../../ui/blocks/list-end.tsx';
@@ -52,17 +52,11 @@ export function FeedbackList() {
 function useFeedbackPages() {
   const { client } = useApi();
   const queries = useQueryClient();
-  const first = () => queries.getQueryState<Page>([CALL, {}]);
   return useInfiniteQuery({
     queryKey: [CALL, 'pages'],
     queryFn: ({ pageParam }) => client.call(CALL, pageParam ? { before: pageParam } : {}),
-    initialPageParam: '',
+    ...firstPageOf<Page>(queries, { call: CALL, input: {} }, ''),
     getNextPageParam: (last) => last.next ?? undefined,
-    initialData: (): InfiniteData<Page, string> | undefined => {
-      const data = first()?.data;
-      return data && { pages: [data], pageParams: [''] };
-    },
-    initialDataUpdatedAt: () => first()?.dataUpdatedAt,
   });
 }
 

@@ -11,7 +11,7 @@ import {
   type MessageDetail,
   type MessageRow,
 } from '@tessera/contract/messages/inbox';
-import { type CallOutput, useApi } from '../../api/index.ts';
+import { type CallOutput, firstPageOf, useApi } from '../../api/index.ts';
 import { useLanguage } from '../../i18n/locale-provider.tsx';
 
 type Page = CallOutput<'inbox.messages'>;
@@ -30,20 +30,11 @@ export function useMessagePages(box: MessageBox, search: string) {
   const { code } = useLanguage();
   const queries = useQueryClient();
   const { call, input } = firstMessages(box, code, search);
-  const loaded = () => {
-    const state = queries.getQueryState<Page>([call, input]);
-    return state?.isInvalidated ? undefined : state;
-  };
   return useInfiniteQuery({
     queryKey: [call, input, 'pages'],
     queryFn: ({ pageParam }) => client.call(call, { ...input, ...(pageParam && { cursor: pageParam }) }),
-    initialPageParam: '',
+    ...firstPageOf<Page>(queries, { call, input }, ''),
     getNextPageParam: (last) => last.nextCursor ?? undefined,
-    initialData: (): Pages | undefined => {
-      const first = loaded()?.data;
-      return first && { pages: [first], pageParams: [''] };
-    },
-    initialDataUpdatedAt: () => loaded()?.dataUpdatedAt,
   });
 }
 

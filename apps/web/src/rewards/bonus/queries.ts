@@ -1,12 +1,6 @@
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Bonus } from '@tessera/contract/rewards/bonus';
-import { type CallOutput, callOptions, useApi } from '../../api/index.ts';
+import { type CallOutput, callOptions, firstPageOf, useApi } from '../../api/index.ts';
 import { useLanguage } from '../../i18n/locale-provider.tsx';
 import { refreshBalance } from '../../wallet/index.ts';
 
@@ -43,21 +37,12 @@ export function useStatementPages(rewardId: string) {
   const { client } = useApi();
   const queries = useQueryClient();
   const { call, input } = statementNeed(rewardId);
-  const loaded = () => {
-    const state = queries.getQueryState<StatementPage>([call, input]);
-    return state?.isInvalidated ? undefined : state;
-  };
   return useInfiniteQuery({
     queryKey: [call, input, 'pages'],
     queryFn: ({ pageParam }) => client.call(call, { ...input, ...(pageParam && { before: pageParam }) }),
-    initialPageParam: '',
+    ...firstPageOf<StatementPage>(queries, { call, input }, ''),
     getNextPageParam: (last) => last.next ?? undefined,
     staleTime: FRESH_MS,
-    initialData: (): InfiniteData<StatementPage, string> | undefined => {
-      const first = loaded()?.data;
-      return first && { pages: [first], pageParams: [''] };
-    },
-    initialDataUpdatedAt: () => loaded()?.dataUpdatedAt,
   });
 }
 

@@ -1,7 +1,14 @@
-import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Reward, RewardKind, RewardState } from '@tessera/contract/rewards/rewards';
 import { useRef } from 'react';
-import { type CallName, type CallOutput, CallFailure, newRequestKey, useApi } from '../../api/index.ts';
+import {
+  type CallName,
+  type CallOutput,
+  CallFailure,
+  firstPageOf,
+  newRequestKey,
+  useApi,
+} from '../../api/index.ts';
 import { useLanguage } from '../../i18n/locale-provider.tsx';
 import { refreshBalance } from '../../wallet/index.ts';
 import { isOfRewards } from '../bonus/queries.ts';
@@ -22,20 +29,11 @@ export function useRewardPages(list: RewardView, kind: RewardKind | undefined) {
   const { code } = useLanguage();
   const queries = useQueryClient();
   const { call, input } = firstRewards(list, kind, code);
-  const loaded = () => {
-    const state = queries.getQueryState<Page>([call, input]);
-    return state?.isInvalidated ? undefined : state;
-  };
   return useInfiniteQuery({
     queryKey: [call, input, 'pages'],
     queryFn: ({ pageParam }) => client.call(call, { ...input, ...(pageParam && { before: pageParam }) }),
-    initialPageParam: '',
+    ...firstPageOf<Page>(queries, { call, input }, ''),
     getNextPageParam: (last) => last.next ?? undefined,
-    initialData: (): InfiniteData<Page, string> | undefined => {
-      const first = loaded()?.data;
-      return first && { pages: [first], pageParams: [''] };
-    },
-    initialDataUpdatedAt: () => loaded()?.dataUpdatedAt,
   });
 }
 

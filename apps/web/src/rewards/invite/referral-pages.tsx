@@ -1,6 +1,6 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type ApiClient, CallFailed, useApi } from '../../api/index.ts';
+import { type ApiClient, CallFailed, firstPageOf, useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { ListEnd } from '../../ui/blocks/list-end.tsx';
 import page from '../../ui/blocks/page.module.css';
@@ -27,20 +27,11 @@ function useReferralPages<Row>({ list, load }: Pick<ReferralPagesProps<Row>, 'li
   const { client } = useApi();
   const queries = useQueryClient();
   const call = CALLS[list];
-  const first = () => {
-    const state = queries.getQueryState<Page<Row>>([call, {}]);
-    return state?.isInvalidated ? undefined : state;
-  };
   return useInfiniteQuery({
     queryKey: [call, {}, 'pages'],
     queryFn: ({ pageParam }) => load(client, pageParam === '' ? {} : { before: pageParam }),
-    initialPageParam: '',
+    ...firstPageOf<Page<Row>>(queries, { call, input: {} }, ''),
     getNextPageParam: (last) => last.next ?? undefined,
-    initialData: (): InfiniteData<Page<Row>, string> | undefined => {
-      const data = first()?.data;
-      return data && { pages: [data], pageParams: [''] };
-    },
-    initialDataUpdatedAt: () => first()?.dataUpdatedAt,
   });
 }
 

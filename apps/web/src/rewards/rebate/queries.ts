@@ -1,6 +1,6 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { Need } from '@tessera/contract/first-view';
-import { type CallOutput, useApi } from '../../api/index.ts';
+import { type CallOutput, firstPageOf, useApi } from '../../api/index.ts';
 import { daysOf, isFixed, type Range } from '../../wallet/for-rewards.ts';
 import { useRewardAction } from '../center/queries.ts';
 
@@ -33,21 +33,12 @@ function useRangePages<Call extends Name>(
 ) {
   const queries = useQueryClient();
   const [need] = firstPage(view, range);
-  const loaded = () => {
-    const state = need && queries.getQueryState<CallOutput<Call>>([call, need.input]);
-    return state?.isInvalidated ? undefined : state;
-  };
   return useInfiniteQuery({
     queryKey: [call, range, 'pages'],
     queryFn: ({ pageParam }): Promise<CallOutput<Call>> =>
       fetchPage({ ...daysOf(range, Date.now()), ...pageParam }),
-    initialPageParam: START,
+    ...firstPageOf<CallOutput<Call>, Position>(queries, need, START),
     getNextPageParam: positionOf,
-    initialData: (): InfiniteData<CallOutput<Call>, Position> | undefined => {
-      const first = loaded()?.data;
-      return first && { pages: [first], pageParams: [{}] };
-    },
-    initialDataUpdatedAt: () => loaded()?.dataUpdatedAt,
   });
 }
 

@@ -1,6 +1,6 @@
-import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Need } from '@tessera/contract/first-view';
-import { type CallInput, type CallOutput, useApi } from '../../api/index.ts';
+import { type CallInput, type CallOutput, firstPageOf, useApi } from '../../api/index.ts';
 import { daysOf, isFixed, type Range } from './date-range.tsx';
 
 type Listing = 'report.transactions' | 'report.deposits' | 'withdrawal.withdrawals';
@@ -19,7 +19,6 @@ export function useRecordPages<Name extends Listing>(
   const { client } = useApi();
   const queries = useQueryClient();
   const [need] = pageNeed(call, filter, range);
-  const brought = () => need && queries.getQueryState<CallOutput<Name>>([call, need.input]);
   return useInfiniteQuery({
     queryKey: [call, filter, range],
     queryFn: ({ pageParam }): Promise<CallOutput<Name>> =>
@@ -28,13 +27,8 @@ export function useRecordPages<Name extends Listing>(
         ...daysOf(range, Date.now()),
         ...(pageParam && { after: pageParam }),
       } as CallInput<Name>),
-    initialPageParam: '',
+    ...firstPageOf<CallOutput<Name>>(queries, need, ''),
     getNextPageParam: (last) => last.next ?? undefined,
-    initialData: (): InfiniteData<CallOutput<Name>, string> | undefined => {
-      const first = brought()?.data;
-      return first && { pages: [first], pageParams: [''] };
-    },
-    initialDataUpdatedAt: () => brought()?.dataUpdatedAt,
   });
 }
 
