@@ -1,16 +1,10 @@
 import type { Bonus } from '@tessera/contract/rewards/bonus';
-import { useEffect, useRef } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import page from '../../ui/blocks/page.module.css';
+import { FocusedNote } from '../../ui/feedback/focused-note.tsx';
 
-/** Confirms a forfeiture. The note takes the focus, because the pressed button was removed. */
+/** Confirms a forfeiture. */
 export function ForfeitedNote({ form }: Pick<Bonus, 'form'>) {
   const t = useT();
-  const note = useRef<HTMLParagraphElement>(null);
-  useEffect(() => note.current?.focus(), []);
-  return (
-    <p ref={note} className={page.smallCard} role="status" tabIndex={-1}>
-      {t(`${form}.forfeit.done`)}
-    </p>
-  );
+  return <FocusedNote className={page.smallCard}>{t(`${form}.forfeit.done`)}</FocusedNote>;
 }

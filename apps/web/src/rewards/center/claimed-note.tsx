@@ -1,7 +1,7 @@
 import type { Reward } from '@tessera/contract/rewards/rewards';
-import { useEffect, useRef } from 'react';
 import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { FocusedNote } from '../../ui/feedback/focused-note.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './rewards.module.css';
 
@@ -11,16 +11,11 @@ interface ClaimedNoteProps {
   readonly reward: Pick<Reward, 'amount' | 'form' | 'state'> & Partial<Pick<Reward, 'ticket'>>;
 }
 
-/**
- * Celebrates a claim for a moment, or states that a bonus is queued. The note takes the focus, because the pressed
- * button was removed.
- */
+/** Celebrates a claim for a moment, or states that a bonus is queued. */
 export function ClaimedNote({ reward }: ClaimedNoteProps) {
   const t = useT();
   const { money, percent } = useFormats();
   const { currency } = useApi().status.info;
-  const note = useRef<HTMLParagraphElement>(null);
-  useEffect(() => note.current?.focus(), []);
   const amount = money(reward.amount, { currency });
   const part = reward.ticket?.stakeBasisPoints ?? null;
   const queued = reward.state === 'queued';
@@ -32,7 +27,7 @@ export function ClaimedNote({ reward }: ClaimedNoteProps) {
         ? 'rewards.claimed.ticket'
         : 'rewards.claimed.other';
   return (
-    <p ref={note} className={styles.claimed} role="status" tabIndex={-1}>
+    <FocusedNote className={styles.claimed}>
       <span className={styles.burst} aria-hidden="true">
         {!queued && STONES.map((stone) => <i key={stone} />)}
         <Icon name="check" />
@@ -40,6 +35,6 @@ export function ClaimedNote({ reward }: ClaimedNoteProps) {
       {key === 'rewards.claimed.ticket' && part !== null
         ? t('rewards.claimed.discount', { amount, percent: percent(part / 100) })
         : t(key, { amount })}
-    </p>
+    </FocusedNote>
   );
 }

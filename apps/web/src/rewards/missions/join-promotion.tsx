@@ -1,10 +1,10 @@
 import type { EntryState, MissionLabel } from '@tessera/contract/rewards/missions';
-import { useEffect, useRef } from 'react';
 import { useFailureText } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 import page from '../../ui/blocks/page.module.css';
 import { Button } from '../../ui/controls/button.tsx';
+import { FocusedNote } from '../../ui/feedback/focused-note.tsx';
 import { useJoin } from '../activities/queries.ts';
 import styles from './missions.module.css';
 
@@ -56,14 +56,12 @@ function JoinRefused({ error }: { readonly error: Error }) {
   );
 }
 
-/** Takes the focus and the place of the pressed button. */
+/** Takes the place of the pressed button. */
 function JoinedNote({ state }: { readonly state: EntryState }) {
   const t = useT();
-  const note = useRef<HTMLParagraphElement>(null);
-  useEffect(() => note.current?.focus(), []);
   return (
-    <p ref={note} className={styles.joined} role="status" tabIndex={-1}>
+    <FocusedNote className={styles.joined}>
       {t(state === 'applying' ? 'missions.applied' : 'missions.joined')}
-    </p>
+    </FocusedNote>
   );
 }

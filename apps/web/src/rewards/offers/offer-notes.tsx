@@ -1,8 +1,8 @@
 import type { Reward, RewardState } from '@tessera/contract/rewards/rewards';
-import { useEffect, useRef } from 'react';
 import { useApi, useFailureText } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import page from '../../ui/blocks/page.module.css';
+import { FocusedNote } from '../../ui/feedback/focused-note.tsx';
 import { ClaimedNote } from '../center/claimed-note.tsx';
 import { OFFER_REFUSALS } from './queries.ts';
 
@@ -16,18 +16,12 @@ export function GivenNote({ reward }: { readonly reward: GivenReward }) {
   return reward.state === 'issued' ? <WaitingNote amount={reward.amount} /> : <ClaimedNote reward={reward} />;
 }
 
-/** The note takes the focus, because the pressed button was removed. */
+/** States where a reward waits. */
 function WaitingNote({ amount }: { readonly amount: string }) {
   const t = useT();
   const { money } = useFormats();
   const { currency } = useApi().status.info;
-  const note = useRef<HTMLParagraphElement>(null);
-  useEffect(() => note.current?.focus(), []);
-  return (
-    <p ref={note} role="status" tabIndex={-1}>
-      {t('offers.issued', { amount: money(amount, { currency }) })}
-    </p>
-  );
+  return <FocusedNote>{t('offers.issued', { amount: money(amount, { currency }) })}</FocusedNote>;
 }
 
 export function OfferRefused({ error }: { readonly error: Error }) {

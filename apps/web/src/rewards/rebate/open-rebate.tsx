@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
 import { useApi, useCall, useFailureText } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Money } from '../../ui/blocks/money.tsx';
 import page from '../../ui/blocks/page.module.css';
 import { Button } from '../../ui/controls/button.tsx';
+import { FocusedNote } from '../../ui/feedback/focused-note.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { useClaimRebate } from './queries.ts';
 import styles from './rebate.module.css';
@@ -87,18 +87,16 @@ function ClaimButton({ amount, days, busy, onClaim }: ClaimButtonProps) {
   );
 }
 
-/** Confirms a claim. The note takes the focus, because the pressed button was removed. */
+/** Confirms a claim. */
 function Claimed({ amount }: { readonly amount: string }) {
   const t = useT();
   const { money } = useFormats();
   const { currency } = useApi().status.info;
-  const note = useRef<HTMLParagraphElement>(null);
-  useEffect(() => note.current?.focus(), []);
   return (
-    <p ref={note} className={styles.claimed} role="status" tabIndex={-1}>
+    <FocusedNote className={styles.claimed}>
       <Icon name="check" />
       {t('rewards.claimed.cash', { amount: money(amount, { currency }) })}
-    </p>
+    </FocusedNote>
   );
 }
 

@@ -9,6 +9,7 @@ import { IconButton } from '../controls/icon-button.tsx';
 import { RowLink } from '../controls/row-link.tsx';
 import { Tabs } from '../controls/tabs.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
+import { FocusedNote } from '../feedback/focused-note.tsx';
 import { FailureState, Support } from '../feedback/page-states.tsx';
 import { Sheet } from '../feedback/sheet.tsx';
 import { type ToastKind, useToast } from '../feedback/toast.tsx';
@@ -153,6 +154,16 @@ export function States() {
         onRetry={() => undefined}
       />
       <Support requestId="0198f3b2-7a4e-7c11-9f63-2f1f8d1f7a56" />
+      <Confirmed />
     </Part>
+  );
+}
+
+function Confirmed() {
+  const [done, setDone] = useState(false);
+  return done ? (
+    <FocusedNote>Your prize is in your balance.</FocusedNote>
+  ) : (
+    <Button onClick={() => setDone(true)}>Claim the prize</Button>
   );
 }
