@@ -38,11 +38,11 @@ export async function workOnDue<Due>(database: Database, { next, work }: DueWork
 
 /** Works on each item. An item that fails stops no other item: the failures are thrown at the end. */
 export async function workOnEach<Item>(
-  items: readonly Item[],
+  items: readonly Item[] | AsyncIterable<Item>,
   work: (item: Item) => Promise<unknown>,
 ): Promise<void> {
   const errors: unknown[] = [];
-  for (const item of items) await work(item).catch((error: unknown) => errors.push(error));
+  for await (const item of items) await work(item).catch((error: unknown) => errors.push(error));
   throwAll(errors);
 }
 
