@@ -55,6 +55,13 @@ describe('claim of a bonus', () => {
     expect(await statusOf(test, member)).toMatchObject({ active: { rewardId: id }, issued: [] });
   });
 
+  it('is not offered after its time, also before the job that expires rewards', async () => {
+    await issuedBonus(test, member);
+    test.clock.advance(7 * DAY_MS);
+    member = await signInAgain(test, member);
+    expect((await statusOf(test, member)).issued).toEqual([]);
+  });
+
   it('fills the bonus balance and shows the terms', async () => {
     const id = await claimedBonus(test, member, { maxStake: '5' });
     expect(await pocketsOf(test, member)).toEqual([100, 100]);

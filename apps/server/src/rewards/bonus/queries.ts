@@ -208,7 +208,9 @@ export const listOpenBonuses = statement<[memberId: bigint, now: Date, language:
    FROM reward r JOIN bonus_claim c ON c.reward_id = r.id LEFT JOIN promotion p ON p.id = r.promotion_id
      JOIN member_balance b ON b.member_id = c.member_id AND b.asset = c.asset
    WHERE r.member_id = $1
-     AND (r.state IN ('queued', 'active') OR (r.state = 'issued' AND (SELECT may_receive_offer($1, $2)))) ORDER BY r.state, c.claimed_at, r.id`,
+     AND (r.state IN ('queued', 'active')
+       OR (r.state = 'issued' AND r.expires_at > $2 AND (SELECT may_receive_offer($1, $2))))
+   ORDER BY r.state, c.claimed_at, r.id`,
 );
 
 export const findOwnBonus = statement<
