@@ -155,6 +155,24 @@ describe('a daily sign-in', () => {
     expect(await balance()).toBe('101.00');
   });
 
+  it('with the same key after midnight has the answer of the day before', async () => {
+    const id = await run();
+    const requestKey = randomUUID();
+    const { body } = await tap(id, requestKey);
+    await nextDay();
+    expect((await tap(id, requestKey)).body).toEqual(body);
+    expect(await calendar()).toMatchObject({ today: 'open', signed: 1 });
+    expect((await tap(id)).body).toMatchObject({ value: { position: 2, balance: '103.00' } });
+  });
+
+  it('with the same key after the end of the promotion has the first answer', async () => {
+    const id = await run();
+    const requestKey = randomUUID();
+    const { body } = await tap(id, requestKey);
+    await endPromotions(test);
+    expect((await tap(id, requestKey)).body).toEqual(body);
+  });
+
   it('issues a bonus, which starts with the claim of the member', async () => {
     const id = await run({ bonus: { wagering: 3, lastsDays: 7 } });
     expect(await calendar()).toMatchObject({ form: 'bonus', wagering: 3 });

@@ -24,23 +24,23 @@ export async function signInToday(
 ): Promise<OutputOf<SignIn> | Refusal<SignIn['refusals'][number]>> {
   const { tx, session } = call;
   const { memberId } = session;
-  const promotion = await findOpenPromotion(deps, 'LOGIN', BigInt(promotionId), call);
-  if (isRefusal(promotion)) return promotion;
-  const { id, asset } = promotion;
-  const terms = signInTerms.parse(promotion.terms);
-  await tx.one(lockOffers, [memberId]);
-  const last = await tx.maybe(findSignIn, [memberId, id]);
-  const now = deps.clock.now();
-  const today = dayOf(now.getTime());
+  const { asset } = deps.merchants.get(session.merchantCode);
+  const id = BigInt(promotionId);
   const answer = async (position: number, amountUnits: bigint, state: OutputOf<SignIn>['state']) => {
     const { cashUnits } = await readBalance(tx, memberId, asset);
     const amounts = { amount: amountFromUnits(amountUnits), balance: amountFromUnits(cashUnits) };
     return { position, state, ...amounts };
   };
-  if (last && last.day >= today) {
-    if (last.requestKey === requestKey) return answer(last.position, last.amountUnits, last.state);
-    return refuse('sign.in.repeated');
-  }
+  await tx.one(lockOffers, [memberId]);
+  const last = await tx.maybe(findSignIn, [memberId, id]);
+  // A repeated request can arrive on the next day, or after the end of the promotion.
+  if (last?.requestKey === requestKey) return answer(last.position, last.amountUnits, last.state);
+  const promotion = await findOpenPromotion(deps, 'LOGIN', id, call);
+  if (isRefusal(promotion)) return promotion;
+  const terms = signInTerms.parse(promotion.terms);
+  const now = deps.clock.now();
+  const today = dayOf(now.getTime());
+  if (last && last.day >= today) return refuse('sign.in.repeated');
   const position = nextPosition(terms, last, today);
   const amount = terms.amounts[position - 1];
   if (amount === undefined) return refuse('sign.in.complete');
