@@ -120,6 +120,15 @@ describe('a promotional code', () => {
     expect(await usesOf(code)).toBe(1);
   });
 
+  it('with the same request key has this answer also when the member receives no more offers', async () => {
+    const code = await newCode();
+    const requestKey = randomUUID();
+    const { body } = await type(code, member, requestKey);
+    await test.value(member, protection.takeBreak, { term: '24h' });
+    expect((await type(code, member, requestKey)).body).toEqual(body);
+    expect(await refused(code)).toBe('promo.code.not.eligible');
+  });
+
   it('is not used more often than its limit by parallel members', async () => {
     const code = await newCode(3);
     const others = await Promise.all(Array.from({ length: 8 }, () => test.given.member()));

@@ -44,8 +44,6 @@ export async function redeemCode(
   const code = storedCode(typed);
   const found = await tx.maybe(findCode, [code, memberId]);
   if (!found || found.startsAt > now) return refuse('promo.code.unknown');
-  const [permitted] = await permittedOffers(deps, tx, memberId, [found]);
-  if (!permitted?.takesPart) return refuse('promo.code.not.eligible');
   const { id: promotionId, texts, endsAt } = found;
   const sourceKey = promotionId.toString();
   const answered = async (): Promise<OutputOf<UseCode> | CodeRefusal> => {
@@ -60,7 +58,11 @@ export async function redeemCode(
       expiresAt: own.expiresAt.toISOString(),
     };
   };
-  if (await tx.maybe(findCodeReward, [memberId, sourceKey])) return answered();
+  const before = await tx.maybe(findCodeReward, [memberId, sourceKey]);
+  if (before?.requestKey === requestKey) return answered();
+  const [permitted] = await permittedOffers(deps, tx, memberId, [found]);
+  if (!permitted?.takesPart) return refuse('promo.code.not.eligible');
+  if (before) return refuse('promo.code.used');
   if (found.state !== 'running' || (endsAt && endsAt <= now)) return refuse('promo.code.ended');
   if ((await tx.run(takeUse, [code, promotionId])) === 0) return refuse('promo.code.used.up');
   const terms = promoCodeTerms.parse(found.terms);
