@@ -98,7 +98,7 @@ export const chases = {
       'lottery.cancellation.refused',
       /** The day of the order is over: a refund would reduce the losses of another day. */
       'lottery.cancellation.next.day',
-      /** The member has cancelled too many lines of the issue. */
+      /** The member would cancel too many lines of the issue. */
       'lottery.cancellation.limit',
     ],
   }),

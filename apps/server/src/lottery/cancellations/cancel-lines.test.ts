@@ -253,6 +253,21 @@ describe('a cancellation is refused', () => {
     expect(await cancelOrder(other)).toMatchObject({ success: true });
   });
 
+  it('where the lines together are too many, also of parallel requests', async () => {
+    const rich = await lottery.test.given.member({ balance: '1000' });
+    const orderOf = (lines: number) => lottery.bet(rich, Array<string>(lines).fill(TWO).join(';'));
+    await cancelOrder(await orderOf(100), rich);
+    const parallel = [await orderOf(99), await orderOf(99), await orderOf(99)];
+    const answers = await Promise.all(parallel.map((id) => cancelOrder(id, rich)));
+    const refusals = answers.flatMap((body) => (body.success ? [] : [body.errorCode]));
+    expect(refusals).toEqual(Array(2).fill('lottery.cancellation.limit'));
+    const [first = '', second = ''] = await linesOf(await orderOf(2), rich);
+    expect(await cancel([first, second], rich)).toMatchObject({ errorCode: 'lottery.cancellation.limit' });
+    expect(await cancel([first], rich)).toMatchObject({ success: true });
+    // A repetition of a cancellation is no further one.
+    expect(await cancel([first], rich)).toMatchObject({ success: true });
+  });
+
   it('for lines of another member, and of two orders', async () => {
     const [one, two] = [await lottery.bet(member, ONE), await lottery.bet(member, TWO)];
     const other = await lottery.test.given.member();

@@ -4,6 +4,7 @@ import { balanceTopic } from '../../ledger/index.ts';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { LotteryDeps } from '../deps.ts';
+import { lockExposure } from '../exposure/queries.ts';
 import { NUMBERS_TOPIC, ordersTopic } from '../lottery-topics.ts';
 import { balanceAfter } from '../orders/balance-after.ts';
 import { readOrder } from '../orders/list-orders.ts';
@@ -20,7 +21,7 @@ type CancelRefusal = Refusal<
   | 'lottery.cancellation.limit'
 >;
 
-/** Cancelled lines of a member in one issue. Cancelled lines cost the member nothing, and their rows stay. */
+/** Cancelled lines of a member in one issue at most. Cancelled lines cost the member nothing, and their rows stay. */
 export const MAX_CANCELLED_LINES = 200;
 
 /**
@@ -40,15 +41,18 @@ export async function cancelLines(
     return refuse('lottery.order.not.found');
   const { issueId, gameId, numero, asset, orderId } = first;
   await tx.one(shareSale, [gameId, numero]);
+  // Cancellations of an issue wait for each other, so that each counts the lines of the others.
+  await tx.one(lockExposure, [issueId, asset]);
   // Another request may have cancelled the lines before the sale ended.
   const lines = await tx.many(listOwnLines, [memberId, ids]);
   const now = deps.clock.now();
-  if (lines.some(({ cancelled }) => !cancelled)) {
+  const open = lines.filter(({ cancelled }) => !cancelled).length;
+  if (open > 0) {
     const sale = await tx.one(findSaleOfOrder, [orderId]);
     if (sale.state !== 'scheduled' || now >= sale.closesAt) return refuse('lottery.issue.closed');
     if (!sale.cancellable) return refuse('lottery.cancellation.refused');
     if (now >= sale.dayEndsAt) return refuse('lottery.cancellation.next.day');
-    if (sale.cancelled >= MAX_CANCELLED_LINES) return refuse('lottery.cancellation.limit');
+    if (sale.cancelled + open > MAX_CANCELLED_LINES) return refuse('lottery.cancellation.limit');
     const { sequence } = await tx.one(cancelLinesOnce, [issueId, asset, ids, numbersText(lines), now]);
     if (sequence !== null) {
       tx.notify(balanceTopic(memberId, asset), sequence);
