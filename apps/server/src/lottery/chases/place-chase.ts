@@ -16,10 +16,10 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { playRules } from '../../rounds/index.ts';
 import type { LotteryDeps } from '../deps.ts';
+import { attemptBet } from '../orders/attempt-bet.ts';
 import { balanceAfter } from '../orders/balance-after.ts';
 import { type BetRefusal, betRefusalOf } from '../orders/bet-refusal.ts';
 import { notifyUsedUpNumbers } from '../closed-numbers/notify-numbers.ts';
-import { worstUnitsAboveSum } from '../exposure/worst-draw.ts';
 import { orderLines } from '../orders/place-order.ts';
 import { linesText, type PricedLine, type PriceRefusal } from '../orders/priced-lines.ts';
 import { findIssueOnSale } from '../orders/issue-on-sale.ts';
@@ -211,12 +211,8 @@ async function take(
       now,
       worstUnits,
     ]);
-  // The worst draw is computed only where nothing else refuses the chase, as of an order.
-  const first = await attempt(null);
-  const isAboveSum = first.refusal === 'lottery.limit' && first.detail?.limit === 'issue';
-  const worstUnits =
-    order && isAboveSum ? await worstUnitsAboveSum(deps, tx, { ...issue, asset }, order.lines) : null;
-  const answer = worstUnits === null ? first : await attempt(worstUnits);
+  const lines = order?.lines ?? [];
+  const answer = await attemptBet(deps, tx, { memberId, asset, issue, lines, now }, attempt);
   const { refusal, chaseId, sequence } = answer;
   if (refusal === 'balance.insufficient' || refusal === 'insufficient')
     return betRefusalOf(deps, tx, { memberId, asset }, { ...answer, refusal: 'insufficient' });

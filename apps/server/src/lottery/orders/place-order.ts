@@ -8,21 +8,14 @@ import type { Tx } from '../../platform/database/statement.ts';
 import { playRules } from '../../rounds/index.ts';
 import type { LotteryDeps } from '../deps.ts';
 import { notifyUsedUpNumbers } from '../closed-numbers/notify-numbers.ts';
-import { worstUnitsAboveSum } from '../exposure/worst-draw.ts';
 import { findBandOfVersion, listBands } from '../games/queries.ts';
+import { attemptBet } from './attempt-bet.ts';
 import { balanceAfter } from './balance-after.ts';
 import { type BetRefusal, betRefusalOf } from './bet-refusal.ts';
 import { findIssueOnSale } from './issue-on-sale.ts';
 import { orderView } from './list-orders.ts';
 import { linesText, type PricedLine, pricedLines, type PriceRefusal } from './priced-lines.ts';
-import {
-  endAbandonedGame,
-  findOrder,
-  findOrderOfKey,
-  lockRequest,
-  type IssueForOrder,
-  placeOrderOnce,
-} from './queries.ts';
+import { findOrder, findOrderOfKey, lockRequest, type IssueForOrder, placeOrderOnce } from './queries.ts';
 
 type Input = InputOf<typeof lotteryOrders.placeOrder>;
 type Placed = OutputOf<typeof lotteryOrders.placeOrder>;
@@ -99,72 +92,40 @@ async function takeStakes(
   deps: LotteryDeps,
   { tx, session }: Pick<WriteCall<'session'>, 'tx' | 'session'>,
   issue: IssueForOrder,
-  order: PricedOrder,
-): Promise<Placed | PlaceRefusal> {
-  const { asset } = deps.merchants.get(session.merchantCode);
-  const answer = await placeBesideOtherGame(deps, { tx, session }, issue, order);
-  if (answer.refusal !== null)
-    return betRefusalOf(
-      deps,
-      tx,
-      { memberId: session.memberId, asset },
-      { ...answer, refusal: answer.refusal },
-    );
-  if (answer.orderId === null) throw new Error('an accepted order has no id');
-  tx.notify(balanceTopic(session.memberId, asset), answer.sequence ?? undefined);
-  await notifyUsedUpNumbers(tx, issue, asset, order.lines);
-  return placedAnswer(deps, tx, session, answer.orderId);
-}
-
-/** A member has one game open at most. A game whose page was closed without leaving it ends with the order. */
-async function placeBesideOtherGame(
-  deps: LotteryDeps,
-  call: Pick<WriteCall<'session'>, 'tx' | 'session'>,
-  issue: IssueForOrder,
-  order: PricedOrder,
-) {
-  const answer = await placeWithinExposure(deps, call, issue, order);
-  if (answer.refusal !== 'game.elsewhere') return answer;
-  const { ended } = await call.tx.one(endAbandonedGame, [call.session.memberId, order.now]);
-  return ended ? placeWithinExposure(deps, call, issue, order) : answer;
-}
-
-/**
- * The first attempt adds the highest wins of all lines. This sum can be too high, because some lines never win together. If
- * the sum exceeds the limit of the issue, a second attempt uses the exact worst draw. The exposure stays locked between
- * both attempts.
- */
-async function placeWithinExposure(
-  deps: LotteryDeps,
-  { tx, session }: Pick<WriteCall<'session'>, 'tx' | 'session'>,
-  issue: IssueForOrder,
   { input, lines, now }: PricedOrder,
-) {
+): Promise<Placed | PlaceRefusal> {
+  const { memberId } = session;
   const { asset, currency } = deps.merchants.get(session.merchantCode);
-  const attempt = (worstUnits: bigint | null) =>
-    tx.one(placeOrderOnce, [
-      session.memberId,
-      asset,
-      currency,
-      issue.nodeId,
-      issue.gameType,
-      issue.vassalage,
-      issue.id,
-      input.requestKey,
-      input.prizeModeId,
-      input.bettingSlipString,
-      linesText(lines),
-      issue.maxMemberUnits,
-      issue.maxWinUnits,
-      issue.maxExposureUnits,
-      playRules(deps.market, deps.market, 0),
-      now,
-      worstUnits,
-    ]);
-  const first = await attempt(null);
-  if (first.refusal !== 'lottery.limit' || first.detail?.limit !== 'issue') return first;
-  const worstUnits = await worstUnitsAboveSum(deps, tx, { ...issue, asset }, lines);
-  return worstUnits === null ? first : attempt(worstUnits);
+  const { refusal, orderId, sequence, ...answer } = await attemptBet(
+    deps,
+    tx,
+    { memberId, asset, issue, lines, now },
+    (worstUnits) =>
+      tx.one(placeOrderOnce, [
+        memberId,
+        asset,
+        currency,
+        issue.nodeId,
+        issue.gameType,
+        issue.vassalage,
+        issue.id,
+        input.requestKey,
+        input.prizeModeId,
+        input.bettingSlipString,
+        linesText(lines),
+        issue.maxMemberUnits,
+        issue.maxWinUnits,
+        issue.maxExposureUnits,
+        playRules(deps.market, deps.market, 0),
+        now,
+        worstUnits,
+      ]),
+  );
+  if (refusal !== null) return betRefusalOf(deps, tx, { memberId, asset }, { ...answer, refusal });
+  if (orderId === null) throw new Error('an accepted order has no id');
+  tx.notify(balanceTopic(memberId, asset), sequence ?? undefined);
+  await notifyUsedUpNumbers(tx, issue, asset, lines);
+  return placedAnswer(deps, tx, session, orderId);
 }
 
 async function placedAnswer(deps: LotteryDeps, tx: Tx, session: Session, orderId: bigint): Promise<Placed> {
