@@ -88,6 +88,16 @@ describe('the parts of a giveaway', () => {
 });
 
 describe('a giveaway', () => {
+  it('has the first answer for a repeated request, also after its end', async () => {
+    const id = await open();
+    const requestKey = randomUUID();
+    const { body } = await take(id, member, requestKey);
+    await endPromotions(test);
+    await advance();
+    expect((await take(id, member, requestKey)).body).toEqual(body);
+    expect(await refused(id)).toBe('promotion.not.found');
+  });
+
   it('publishes its hash before the start, and its seed at the end', async () => {
     const id = await run({}, { endsAt: inMs(DAY_MS) });
     const coming = await shown();

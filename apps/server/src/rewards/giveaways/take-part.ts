@@ -24,16 +24,19 @@ export async function takePart(
   const { tx, session } = call;
   const { memberId } = session;
   const promotionId = BigInt(typedId);
-  const promotion = await findOpenPromotion(deps, 'GIVEAWAY', promotionId, call);
-  if (isRefusal(promotion)) return promotion;
-  await tx.one(lockOffers, [memberId]);
   const answered = async (): Promise<OutputOf<TakePart> | TakeRefusal> => {
     const own = await tx.maybe(findOwnPart, [memberId, promotionId]);
     if (own?.requestKey !== requestKey) return refuse('giveaway.taken');
     const { rewardId, rank, amountUnits, state } = own;
     return { rewardId: rewardId.toString(), rank, amount: amountFromUnits(amountUnits), state };
   };
-  if (await tx.maybe(findOwnPart, [memberId, promotionId])) return answered();
+  await tx.one(lockOffers, [memberId]);
+  const before = await tx.maybe(findOwnPart, [memberId, promotionId]);
+  // A repeated request can arrive after the end of the promotion.
+  if (before?.requestKey === requestKey) return answered();
+  const promotion = await findOpenPromotion(deps, 'GIVEAWAY', promotionId, call);
+  if (isRefusal(promotion)) return promotion;
+  if (before) return refuse('giveaway.taken');
   const now = deps.clock.now();
   if (!(await tx.maybe(findOpenGiveaway, [promotionId, now]))) return refuse('promotion.not.open');
   const part = await tx.maybe(lockFreePart, [promotionId]);
