@@ -38,19 +38,24 @@ export function openKeyedConcurrencyLimit(options: {
   };
 }
 
-/**
- * Runs all steps in sequence, also after failures. Throws the failure, or an AggregateError of several, at
- * the end.
- */
-export async function runInSequence(steps: readonly (() => Promise<void>)[]): Promise<void> {
+/** Works on each item, one after the other. An item that fails stops no other item: the failures are thrown at the end. */
+export async function workOnEach<Item>(
+  items: readonly Item[] | AsyncIterable<Item>,
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
   const errors: unknown[] = [];
-  for (const step of steps) {
+  for await (const item of items) {
     try {
-      await step();
+      await work(item);
     } catch (error) {
       errors.push(error);
     }
   }
+  throwAll(errors);
+}
+
+/** Throws the failure, or an AggregateError of several; nothing without a failure. */
+export function throwAll(errors: readonly unknown[]): void {
   if (errors.length === 1) throw errors[0];
-  if (errors.length > 1) throw new AggregateError(errors, `${errors.length} of ${steps.length} steps failed`);
+  if (errors.length > 1) throw new AggregateError(errors, `${errors.length} failures`);
 }

@@ -1,3 +1,4 @@
+import { throwAll } from '../platform/concurrency.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/statement.ts';
 
@@ -34,19 +35,4 @@ export async function workOnDue<Due>(database: Database, { next, work }: DueWork
     }
   }
   throwAll(errors);
-}
-
-/** Works on each item. An item that fails stops no other item: the failures are thrown at the end. */
-export async function workOnEach<Item>(
-  items: readonly Item[] | AsyncIterable<Item>,
-  work: (item: Item) => Promise<unknown>,
-): Promise<void> {
-  const errors: unknown[] = [];
-  for await (const item of items) await work(item).catch((error: unknown) => errors.push(error));
-  throwAll(errors);
-}
-
-function throwAll(errors: readonly unknown[]): void {
-  if (errors.length === 1) throw errors[0];
-  if (errors.length > 1) throw new AggregateError(errors, `${errors.length} due rows failed`);
 }

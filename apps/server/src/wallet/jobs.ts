@@ -1,5 +1,5 @@
 import { foldTransfers } from '../ledger/index.ts';
-import { runInSequence } from '../platform/concurrency.ts';
+import { workOnEach } from '../platform/concurrency.ts';
 import { defineJob, type Job, job } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import { placeOrder } from './deposits/place-order.ts';
@@ -91,7 +91,7 @@ export function walletJobs(deps: WalletDeps & { readonly log: Log }): Job[] {
     job(placeDeposit, ({ orderId }) => placeOrder(deps, BigInt(orderId))),
     job(sweepOpen, () => sweepDeposits(deps)),
     job(sweepExpired, () => sweepOverdueDeposits(deps)),
-    job(compareDeposits, () => runInSequence([() => recheckDeposits(deps), () => compareWithRails(deps)])),
+    job(compareDeposits, () => workOnEach([recheckDeposits, compareWithRails], (compare) => compare(deps))),
     job(foldRecords, () => foldTransfers(deps.database)),
     job(eraseDue, () => eraseDueMembers(deps)),
     job(recordTime, async () => {

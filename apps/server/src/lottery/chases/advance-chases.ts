@@ -3,6 +3,7 @@ import { phaseSlip } from '@tessera/contract/lottery/chase-plan';
 import { readSlip } from '@tessera/contract/lottery/slip';
 import { amountFromUnits } from '@tessera/contract/money';
 import { balanceTopic } from '../../ledger/index.ts';
+import { throwAll } from '../../platform/concurrency.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { playRules } from '../../rounds/index.ts';
 import type { LotteryDeps } from '../deps.ts';
@@ -51,7 +52,7 @@ export async function advanceChases(deps: LotteryDeps, checkedId = 0n): Promise<
     after = due.at(-1) ?? after;
     if (due.length < BATCH) break;
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} chases failed`);
+  throwAll(failures);
   return lastId ?? 0n;
 }
 

@@ -1,3 +1,4 @@
+import { workOnEach } from '../../platform/concurrency.ts';
 import { defineJob, type Job, job } from '../../platform/jobs.ts';
 import { consumeRoundEvents } from '../../rounds/index.ts';
 import type { RewardsDeps } from '../deps.ts';
@@ -5,7 +6,6 @@ import { everySecond } from '../../platform/every-second.ts';
 import { startNextBonus } from './claim-bonus.ts';
 import { endBonus } from './end-bonus.ts';
 import { findActiveBonus, listToEnd, listWaiting, lockBonusBalance } from './queries.ts';
-import { workOnEach } from '../work-on-due.ts';
 import { bonusWagering } from './wagering/wagering.ts';
 
 const wageringJob = defineJob<Record<string, never>>({

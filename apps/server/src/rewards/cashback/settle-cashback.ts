@@ -1,9 +1,9 @@
 import { beginningOf, dayOf, daysAfter } from '@tessera/contract/calendar';
 import { REAL_TYPES } from '../../identity/for-members.ts';
+import { workOnEach } from '../../platform/concurrency.ts';
 import { DAY_MS } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { RewardsDeps } from '../deps.ts';
-import { workOnEach } from '../work-on-due.ts';
 import { issuePayout } from '../payouts/payout.ts';
 import {
   type CashbackPromotion,

@@ -1,7 +1,7 @@
 import { unitsFromAmount } from '@tessera/contract/money';
+import { workOnEach } from '../../platform/concurrency.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { insertGiveaway, insertParts, listToPrepare, revealSeeds } from './queries.ts';
-import { workOnEach } from '../work-on-due.ts';
 import { sharesOf } from './shares.ts';
 import { giveawayTerms } from './terms.ts';
 

@@ -1,6 +1,7 @@
 import { unitsFromAmount } from '@tessera/contract/money';
 import { createHash } from 'node:crypto';
 import { REAL_TYPES } from '../../identity/for-members.ts';
+import { workOnEach } from '../../platform/concurrency.ts';
 import { DAY_MS } from '../../platform/clock.ts';
 import { countedStakeUnits } from '../../platform/config/market.ts';
 import type { Tx } from '../../platform/database/statement.ts';
@@ -24,7 +25,7 @@ import {
   raiseMultiples,
   removeMarks,
 } from './queries.ts';
-import { workOnDue, workOnEach } from '../work-on-due.ts';
+import { workOnDue } from '../work-on-due.ts';
 import type { BoardTerms } from '../missions/terms.ts';
 import { rankPlaces, standingsText } from './standings.ts';
 

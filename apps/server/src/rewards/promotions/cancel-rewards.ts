@@ -1,8 +1,8 @@
+import { workOnEach } from '../../platform/concurrency.ts';
 import { endBonus } from '../bonus/end-bonus.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { cancelUnclaimed } from '../queries.ts';
 import { rewardsTopic } from '../rewards-topic.ts';
-import { workOnEach } from '../work-on-due.ts';
 import { listCancelling, listOpenRewards, markCancelled } from './queries.ts';
 
 const BATCH = 500;

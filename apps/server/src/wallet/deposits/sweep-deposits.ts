@@ -1,5 +1,5 @@
 import type { DepositState } from '@tessera/contract/wallet/deposit';
-import { runInSequence } from '../../platform/concurrency.ts';
+import { workOnEach } from '../../platform/concurrency.ts';
 import type { Log } from '../../platform/log.ts';
 import type { WalletDeps } from '../deps.ts';
 import { DELAYED_PAYMENT_MS, nextReviewQueryAt } from './deposit.ts';
@@ -50,11 +50,12 @@ export async function sweepDeposits(deps: SweepDeps): Promise<void> {
     database.many(listOpenOrders, [rails.codes, before, now, after, ORDERS_A_PAGE]);
   const reviews = (after: bigint) =>
     database.many(listReviewsToQuery, [rails.codes, now, after, ORDERS_A_PAGE]);
-  await runInSequence([
+  const steps = [
     () => settlePages(deps, open),
     () => settlePages(deps, reviews),
     () => reviewUnsettled(deps),
-  ]);
+  ];
+  await workOnEach(steps, (step) => step());
 }
 
 /** Queries expired and failed orders, so that late payments and lost webhooks are found. */
@@ -106,8 +107,7 @@ type ReviewDeps = Pick<WalletDeps, 'database' | 'clock' | 'identity'> & { readon
  * does not stop the other orders; the first error is thrown at the end.
  */
 async function reviewUnsettled(deps: ReviewDeps): Promise<void> {
-  const ids = await findUnsettled(deps);
-  await runInSequence(ids.map((id) => () => moveToReview(deps, id)));
+  await workOnEach(await findUnsettled(deps), (id) => moveToReview(deps, id));
 }
 
 async function findUnsettled({ database, clock }: ReviewDeps): Promise<bigint[]> {
