@@ -1,3 +1,4 @@
+import { workOnEach } from '../platform/concurrency.ts';
 import { everySecond } from '../platform/every-second.ts';
 import { defineJob, type Job, job } from '../platform/jobs.ts';
 import { advanceChases } from './chases/advance-chases.ts';
@@ -44,6 +45,5 @@ export function lotteryJobs(deps: LotteryDeps): Job[] {
 
 /** Reverses what staff corrected or cancelled, and then sends the messages about settled and cancelled orders. */
 async function followUpIssues(deps: LotteryDeps): Promise<void> {
-  await reverseIssues(deps);
-  await announceOrders(deps);
+  await workOnEach([reverseIssues, announceOrders], (step) => step(deps));
 }

@@ -1,9 +1,15 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { advanceLotteries } from '../../../testing/lottery/lotteries.ts';
-import { type StaffLottery, startStaffLottery } from '../../../testing/lottery/staff-lottery.ts';
+import {
+  type StaffLottery,
+  startStaffLottery,
+  UNTIL_DRAWN_MS,
+} from '../../../testing/lottery/staff-lottery.ts';
 import { listBox, unreadOf } from '../../../testing/messages/inbox.ts';
 import type { Visitor } from '../../../testing/server/app.ts';
+import { settleIssues } from '../settlement/settle-issues.ts';
+import { announceOrders } from './announce-orders.ts';
 
 const { inbox, notifications } = api;
 const GAME = 'One-Minute Five Digits';
@@ -87,4 +93,27 @@ it('a corrected order and a refunded order have a message each', async () => {
     ],
     ['You won 19.00 PHP', `Your order for issue ${numero} of ${GAME} won 19.00 PHP. It is in your balance.`],
   ]);
+});
+
+it('an issue whose messages fail delays the messages of no other issue', async () => {
+  const deps = lottery.test.app.deps.lottery;
+  const next = await lottery.test.given.member({ balance: '100' });
+  for (const visitor of [member, next]) {
+    const drawn = await lottery.onSale();
+    await lottery.bet(visitor, FIRST_IS_ONE);
+    await advanceLotteries(lottery.test, UNTIL_DRAWN_MS);
+    await lottery.both(`results enter DIGITS ${drawn} 1,2,3,4,5`);
+  }
+  await settleIssues(deps);
+  let isFailing = true;
+  const now = () => {
+    if (!isFailing) return lottery.test.clock.now();
+    isFailing = false;
+    throw new Error('no message can be sent');
+  };
+  const identity = { ...deps.identity, clock: { ...lottery.test.clock, now } };
+  await expect(announceOrders({ ...deps, identity })).rejects.toThrow('no message can be sent');
+  expect([await unreadOf(lottery.test, member), await unreadOf(lottery.test, next)]).toEqual([0, 1]);
+  await announceOrders(deps);
+  expect([await unreadOf(lottery.test, member), await unreadOf(lottery.test, next)]).toEqual([1, 1]);
 });

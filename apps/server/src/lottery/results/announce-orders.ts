@@ -1,6 +1,7 @@
 import { amountFromUnits } from '@tessera/contract/money';
 import { REAL_TYPES } from '../../identity/for-members.ts';
 import { notifyMember } from '../../identity/for-notices.ts';
+import { workOnEach } from '../../platform/concurrency.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { LotteryDeps } from '../deps.ts';
 import { ordersTopic } from '../lottery-topics.ts';
@@ -18,12 +19,12 @@ const BATCH = 100;
 /**
  * Notifies members of the orders of settled and cancelled issues: one message for an order that has won, whose wins
  * were corrected, or that was refunded. The messages and the place in the issue are stored in one transaction. So each
- * message is sent once, also after a run that ends in the middle.
+ * message is sent once, also after a run that ends in the middle. An issue that fails delays no other issue.
  */
 export async function announceOrders(deps: LotteryDeps): Promise<void> {
-  for (const { id } of await deps.database.many(listIssuesToAnnounce, [])) {
+  await workOnEach(await deps.database.many(listIssuesToAnnounce, []), async ({ id }) => {
     while (await deps.database.transaction((tx) => announceBatch(deps, tx, id)));
-  }
+  });
 }
 
 /** Returns false where no order remains, or another process announces the issue. */

@@ -1,4 +1,5 @@
 import { balanceTopic } from '../../ledger/index.ts';
+import { workOnEach } from '../../platform/concurrency.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { LotteryDeps } from '../deps.ts';
 import { ordersTopic } from '../lottery-topics.ts';
@@ -22,7 +23,7 @@ const BATCH = 200;
  * continued by the next run. A line that fails is tried again later, and the other lines continue.
  */
 export async function reverseIssues(deps: LotteryDeps): Promise<void> {
-  for (const { id } of await deps.database.many(listOpenReversals, [])) await reverseIssue(deps, id);
+  await workOnEach(await deps.database.many(listOpenReversals, []), ({ id }) => reverseIssue(deps, id));
 }
 
 async function reverseIssue(deps: LotteryDeps, id: bigint): Promise<void> {

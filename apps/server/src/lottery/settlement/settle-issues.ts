@@ -1,6 +1,7 @@
 import type { Drawn } from '@tessera/contract/lottery/play-definition';
 import { isTie, payoutUnits, rebateUnits } from '@tessera/contract/lottery/prize';
 import { balanceTopic } from '../../ledger/index.ts';
+import { workOnEach } from '../../platform/concurrency.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { LotteryDeps } from '../deps.ts';
 import { playAndPicks } from '../orders/stored-picks.ts';
@@ -28,7 +29,7 @@ const BATCH = 2000 * SHARES;
  * line that fails is recorded and tried again later, and the other lines are settled.
  */
 export async function settleIssues(deps: LotteryDeps): Promise<void> {
-  for (const { id } of await deps.database.many(listIssuesToSettle, [])) await settleIssue(deps, id);
+  await workOnEach(await deps.database.many(listIssuesToSettle, []), ({ id }) => settleIssue(deps, id));
 }
 
 /** Settles the lines in the order of their ids, and meanwhile reads the next lines. */
