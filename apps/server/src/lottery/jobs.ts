@@ -27,18 +27,17 @@ function everySecondJob(name: string) {
 }
 
 export function lotteryJobs(deps: LotteryDeps): Job[] {
+  const progress = { checkedId: 0n };
   return [
     job(advanceIssuesJob, async (_payload, stopping) => {
       await generateIssues(deps);
       await everySecond(stopping, () => advanceIssues(deps));
     }),
-    job(settleIssuesJob, async (_payload, stopping) => {
-      let checkedId = 0n;
-      await everySecond(stopping, async () => {
-        await settleIssues(deps);
-        checkedId = await advanceChases(deps, checkedId);
-      });
-    }),
+    job(settleIssuesJob, (_payload, stopping) =>
+      everySecond(stopping, () =>
+        workOnEach([settleIssues, () => advanceChases(deps, progress)], (step) => step(deps)),
+      ),
+    ),
     job(followUpJob, (_payload, stopping) => everySecond(stopping, () => followUpIssues(deps))),
   ];
 }

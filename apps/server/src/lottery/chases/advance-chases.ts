@@ -28,22 +28,31 @@ const BATCH = 100;
 const CHECKED = 2000;
 const EARLIEST = '-infinity';
 
+export interface CheckProgress {
+  /** The last checked chase; 0 where the next run begins again. */
+  checkedId: bigint;
+}
+
 /**
  * Starts the phases whose issues are on sale and whose earlier phases have their results, refunds the phases that cannot
  * start, and ends chases. Each chase is one transaction under the lock of the chase, so a phase is placed or refunded once.
  * A chase that fails delays no other chase.
- * Of the chases that are not due, a run checks those after `checkedId` for members who may not play. Returns the last
- * checked id, for the next run; 0 where the next run begins again.
+ * Of the chases that are not due, a run checks those after `progress.checkedId` for members who may not play. The next run
+ * continues after them, also where a chase failed.
  */
-export async function advanceChases(deps: LotteryDeps, checkedId = 0n): Promise<bigint> {
+export async function advanceChases(
+  deps: LotteryDeps,
+  progress: CheckProgress = { checkedId: 0n },
+): Promise<void> {
   const failures: unknown[] = [];
   const advance = (id: bigint) =>
     deps.database.transaction((tx) => advanceChase(deps, tx, id)).catch((error) => failures.push(error));
   const { lastId, blocked } = await deps.database.one(findBlockedChases, [
     deps.clock.now(),
-    checkedId,
+    progress.checkedId,
     CHECKED,
   ]);
+  progress.checkedId = lastId ?? 0n;
   for (const id of blocked) await advance(id);
   let after = { at: EARLIEST, id: 0n };
   for (;;) {
@@ -53,7 +62,6 @@ export async function advanceChases(deps: LotteryDeps, checkedId = 0n): Promise<
     if (due.length < BATCH) break;
   }
   throwAll(failures);
-  return lastId ?? 0n;
 }
 
 async function advanceChase(deps: LotteryDeps, tx: Tx, id: bigint): Promise<void> {

@@ -29,6 +29,10 @@ const setExposure = statement<[units: bigint]>(
   'test.set-lottery-exposure',
   'UPDATE lottery_game SET max_exposure_units = $1',
 );
+const spoilSlip = statement<[id: bigint]>(
+  'test.spoil-slip-of-chase',
+  `UPDATE lottery_chase SET slip = 'spoiled' WHERE id = $1`,
+);
 const listExposures = statement<[], { asset: string; most: bigint }>(
   'test.list-lottery-exposures',
   'SELECT asset, most_units AS most FROM lottery_exposure WHERE most_units > 0 ORDER BY issue_id, asset',
@@ -89,6 +93,25 @@ describe('the phases of a chase', () => {
     const full = await test.call(other, chases.placeChase, await requestOf(EITHER_SIZE));
     expect(full.body).toMatchObject({ errorCode: 'lottery.limit', value: { limit: 'issue' } });
     await test.database.run(setExposure, [10n ** 15n]);
+  });
+
+  it('start beside those of a chase that fails, and further chases are checked', async () => {
+    const [failing, other] = [
+      await test.given.member({ balance: '100' }),
+      await test.given.member({ balance: '100' }),
+    ];
+    const spoiled = BigInt(await placed(failing, STRAIGHT));
+    const id = await placed(other, STRAIGHT);
+    await test.database.run(spoilSlip, [spoiled]);
+    await advanceLotteries(test, MINUTE_MS);
+    await settleIssues(test.app.deps.lottery);
+    const progress = { checkedId: spoiled };
+    await expect(advanceChases(test.app.deps.lottery, progress)).rejects.toThrow(
+      `chase ${spoiled} has an invalid line`,
+    );
+    expect(statesOf(await detail(other, id))).toEqual(['lost', 'placed', 'waiting']);
+    expect(progress.checkedId).toBe(BigInt(id));
+    await test.value(failing, chases.cancelSuborders, { chaseId: spoiled.toString() });
   });
 
   it('obey a limit of losses that the member sets between phases', async () => {
