@@ -22,7 +22,7 @@ import {
 import { maskedName, offeredOptions, pictureUrl, REAL_TYPES } from './identity/for-members.ts';
 import { provenMailbox } from './identity/for-notices.ts';
 import { type IdentityDeps, type Merchants, openIdentity, type PasswordCost } from './identity/index.ts';
-import { findOrigin, hasRunningChase, type LotteryDeps } from './lottery/index.ts';
+import { cancellableStakes, findOrigin, hasRunningChase, type LotteryDeps } from './lottery/index.ts';
 import {
   type ChatDeps,
   type InboxDeps,
@@ -242,6 +242,7 @@ function ofWallet(
   | 'lockBonusAtRisk'
   | 'roundOfTransfer'
   | 'lotteryOfTransfer'
+  | 'cancellableStakes'
   | 'hasOpenRound'
   | 'pendingContracts'
 > {
@@ -258,6 +259,7 @@ function ofWallet(
     lockBonusAtRisk: (tx, memberId, asset) => lockBonusAtRisk({ clock }, tx, memberId, asset),
     roundOfTransfer: findReferencedRound,
     lotteryOfTransfer: findOrigin,
+    cancellableStakes: (db, query) => cancellableStakes({ clock }, db, query),
     hasOpenRound: async (db, memberId) =>
       (await hasOpenRound(db, memberId)) || (await hasRunningChase(db, memberId)),
     pendingContracts: noPendingContracts,

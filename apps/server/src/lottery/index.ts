@@ -3,6 +3,7 @@ export type { LotteryDeps } from './deps.ts';
 export { hasRunningChase, lotteryDataExport, lotteryRetainedTables } from './retention.ts';
 export { lotteryJobs } from './jobs.ts';
 export { chaseCheck } from './reconciliation/queries.ts';
+export { cancellableStakes } from './cancellations/cancellable-stakes.ts';
 export { findOrigin } from './origins/find-origin.ts';
 export { lotteryTopics } from './lottery-topics.ts';
 export { countOverdueResults } from './results/queries.ts';

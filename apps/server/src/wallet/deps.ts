@@ -69,6 +69,13 @@ export interface WalletDeps {
    * one. Provided by the domain that gives bonuses.
    */
   lockBonusAtRisk(tx: Tx, memberId: bigint, asset: string): Promise<BonusAtRisk | undefined>;
+  /**
+   * Stakes in cash after each of these sequences that the member can still take back. Provided by the domain of lotteries.
+   */
+  cancellableStakes(
+    db: Queryable,
+    query: { readonly memberId: bigint; readonly asset: string; readonly afterSequences: readonly bigint[] },
+  ): Promise<readonly { readonly after: bigint; readonly units: bigint }[]>;
   /** Whether the member has an open round. Provided by the domain that stores rounds. */
   hasOpenRound(db: Queryable, memberId: bigint): Promise<boolean>;
   /** Contracts that wait for the member's response. Provided by the domain that makes contracts. */

@@ -51,7 +51,7 @@ export async function transferUpline(
     if (await deps.lockBonusAtRisk(tx, memberId, asset)) return refuse('transfer.bonus.open');
     // The locks make the count and the posting consistent. The posting takes both locks in the same order.
     for (const id of inLockOrder(memberId, superior.memberId)) await tx.run(lockBalances, [id]);
-    const unstaked = await mostUnstaked(tx, { memberId, merchantCode, asset });
+    const unstaked = await mostUnstaked(deps, tx, { memberId, merchantCode, asset });
     const refusal = turnoverRefusal(unstaked);
     if (refusal) return refusal;
     const sending = { memberId, asset, amountUnits };
@@ -116,6 +116,7 @@ interface Sender {
 
 /** The largest missing turnover over all withdrawal methods; undefined when nothing is missing. */
 export async function mostUnstaked(
+  deps: Pick<WalletDeps, 'cancellableStakes'>,
   db: Queryable,
   { memberId, merchantCode, asset }: Sender,
 ): Promise<Turnover | undefined> {
@@ -123,7 +124,7 @@ export async function mostUnstaked(
   // The method with the highest rate is not always the method with the largest missing turnover, because
   // older deposits keep their lower rates.
   const methods = await db.many(listWithdrawalMethods, [merchantCode]);
-  for (const turnover of (await readTurnovers(db, { memberId, asset, methods })).values()) {
+  for (const turnover of (await readTurnovers(deps, db, { memberId, asset, methods })).values()) {
     if (turnover.missingUnits > (most?.missingUnits ?? 0n)) most = turnover;
   }
   return most;

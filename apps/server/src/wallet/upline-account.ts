@@ -16,7 +16,7 @@ export async function uplineAccount(
   const { asset, coinUnits } = deps.merchants.get(merchantCode);
   const superior = await offeredSuperior(deps, db, memberId);
   const { cashUnits } = await readBalance(db, memberId, asset);
-  const unstaked = await mostUnstaked(db, { memberId, merchantCode, asset });
+  const unstaked = await mostUnstaked(deps, db, { memberId, merchantCode, asset });
   return {
     superior: superior?.maskedName ?? null,
     availableBalance: amountFromUnits(unstaked ? 0n : cashUnits - (cashUnits % coinUnits)),

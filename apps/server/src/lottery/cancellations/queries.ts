@@ -53,6 +53,23 @@ export const cancelLinesOnce = statement<
   { sequence: bigint | null }
 >('lottery.cancel-lines', 'SELECT lottery_lines_cancel($1, $2, $3, $4::jsonb, $5) AS sequence');
 
+/**
+ * The cash in lines that a member can cancel, staked after each of some sequences. A line has one bet, so the sequence of its
+ * round is that of its stake.
+ */
+export const sumCancellable = statement<
+  [memberId: bigint, asset: string, afterSequences: readonly bigint[], now: Date],
+  { after: bigint; units: bigint }
+>(
+  'lottery.sum-cancellable-stakes',
+  `SELECT a.after, sum(r.stake_units - coalesce(r.bonus_stake_units, 0))::bigint AS units
+     FROM open_rounds_of($1) r
+     JOIN lottery_line l ON l.id = CASE r.provider WHEN 'lottery' THEN r.provider_round::bigint END
+     JOIN lottery_order o ON o.id = l.order_id JOIN lottery_issue i ON i.id = l.issue_id
+     JOIN lottery_game g ON g.id = i.game_id JOIN unnest($3::bigint[]) AS a (after) ON r.sequence > a.after
+    WHERE r.asset = $2 AND i.state = 'scheduled' AND g.cancellable AND $4 < ${END_OF_DAY} GROUP BY a.after`,
+);
+
 /** The lines of an issue that members cancelled, by order. */
 export const listCancelledOfIssue = statement<
   [issueId: bigint],

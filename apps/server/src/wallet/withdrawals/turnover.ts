@@ -3,6 +3,7 @@ import type { WithdrawTurnover, WithdrawType } from '@tessera/contract/wallet/wi
 import { type LineSum, readSumsAfter } from '../../ledger/index.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { WalletDeps } from '../deps.ts';
 import { listTurnoverStarts, type TurnoverStart, type WithdrawalMethodRow } from './queries.ts';
 import type { MethodRules } from './withdrawal-method.ts';
 
@@ -24,9 +25,11 @@ export interface TurnoverQuery {
  * Deposits and stakes since the last withdrawal that was not returned, for each method. A withdrawal with a lower
  * requirement does not reset the count of a method with a higher one. A deposit retains the requirement of its time
  * when the current one is higher. Stakes before the last such deposit do not count for later deposits; otherwise years
- * of play would clear a new deposit. Takes two queries for any number of methods.
+ * of play would clear a new deposit. A stake that the member can take back does not count: after the withdrawal it would
+ * be taken back. Takes three queries for any number of methods.
  */
 export async function readTurnovers(
+  { cancellableStakes }: Pick<WalletDeps, 'cancellableStakes'>,
   db: Queryable,
   { memberId, asset, methods }: TurnoverQuery,
 ): Promise<ReadonlyMap<WithdrawType, Turnover>> {
@@ -40,8 +43,14 @@ export async function readTurnovers(
     ...(lastSequence ? [lastSequence] : []),
   ]);
   const afterSequences = [...new Set(places)];
-  const sums = starts.length === 0 ? [] : await readSumsAfter(db, { memberId, asset, afterSequences });
-  const movedAfter = (place: bigint) => movedOf(sums.filter(({ after }) => after === place));
+  const query = { memberId, asset, afterSequences };
+  const sums = starts.length === 0 ? [] : await readSumsAfter(db, query);
+  const cancellable = starts.length === 0 ? [] : await cancellableStakes(db, query);
+  const movedAfter = (place: bigint) =>
+    movedOf(
+      sums.filter(({ after }) => after === place),
+      cancellable.find(({ after }) => after === place)?.units ?? 0n,
+    );
   return new Map(
     methods.map((method) => {
       const start = starts.find(({ kind }) => kind === method.kind);
@@ -97,10 +106,10 @@ export function turnoverRefusal(turnover: Turnover | undefined): Refusal<'withdr
   });
 }
 
-function movedOf(sums: readonly LineSum[]): Moved {
+function movedOf(sums: readonly LineSum[], cancellableUnits: bigint): Moved {
   const of = (line: LineSum['line'], side: 'inUnits' | 'outUnits') =>
     sums.find((sum) => sum.line === line)?.[side] ?? 0n;
-  const staked = of('bet', 'outUnits') - of('rollback-bet', 'inUnits');
+  const staked = of('bet', 'outUnits') - of('rollback-bet', 'inUnits') - cancellableUnits;
   const deposited = of('deposit', 'inUnits') - of('chargeback', 'outUnits');
   // A reversal may concern a stake or deposit from before the start, which was not counted here.
   return { depositedUnits: atLeastZero(deposited), stakedUnits: atLeastZero(staked) };

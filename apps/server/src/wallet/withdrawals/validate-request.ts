@@ -56,7 +56,7 @@ export async function requestRefusal(
   }
   // A member who is barred from play owes no turnover.
   if (await isBarredFromPlay(tx, session.memberId, now)) return undefined;
-  const turnovers = await readTurnovers(tx, { memberId: session.memberId, asset, methods: [method] });
+  const turnovers = await readTurnovers(deps, tx, { memberId: session.memberId, asset, methods: [method] });
   return turnoverRefusal(turnovers.get(method.kind));
 }
 

@@ -85,18 +85,18 @@ interface Known {
 }
 
 async function readOffered(
-  { clock, merchants }: WalletDeps,
+  deps: WalletDeps,
   { db, session: { memberId, merchantCode } }: ReadCall<'member'>,
   offered: readonly WithdrawalMethodRow[],
 ): Promise<Known> {
-  const now = clock.now();
-  const { asset } = merchants.get(merchantCode);
+  const now = deps.clock.now();
+  const { asset } = deps.merchants.get(merchantCode);
   const barred = await isBarredFromPlay(db, memberId, now);
   const requiring = barred ? [] : offered.filter(({ turnoverBasisPoints }) => turnoverBasisPoints > 0);
   const medians = await db.many(listMedians, [merchantCode, offered.map(({ kind }) => kind)]);
   return {
     day: await readDailyUsage(db, { memberId, asset, now }),
-    turnovers: await readTurnovers(db, { memberId, asset, methods: requiring }),
+    turnovers: await readTurnovers(deps, db, { memberId, asset, methods: requiring }),
     medians: new Map(medians.map(({ kind, seconds }) => [kind, seconds])),
   };
 }
