@@ -100,6 +100,8 @@ export const chases = {
       'lottery.cancellation.next.day',
       /** The member would cancel too many lines of the issue. */
       'lottery.cancellation.limit',
+      /** A bonus that is staked after cash paid a stake since. */
+      'lottery.cancellation.bonus',
     ],
   }),
 } as const;

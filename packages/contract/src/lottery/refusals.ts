@@ -11,6 +11,7 @@ export const LOTTERY_REFUSALS = {
   'lottery.cancellation.refused': 409,
   'lottery.cancellation.next.day': 409,
   'lottery.cancellation.limit': 409,
+  'lottery.cancellation.bonus': 409,
   'lottery.game.suspended': 409,
   'lottery.slip.invalid': 422,
   'lottery.price.changed': 409,

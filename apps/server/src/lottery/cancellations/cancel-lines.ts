@@ -11,7 +11,14 @@ import { readOrder } from '../orders/list-orders.ts';
 import { numbersOf } from '../orders/priced-lines.ts';
 import { shareSale } from '../orders/queries.ts';
 import { playAndPicks } from '../orders/stored-picks.ts';
-import { cancelLinesOnce, findSaleOfOrder, listOwnLines, type OwnLine } from './queries.ts';
+import {
+  cancelLinesOnce,
+  findSaleOfOrder,
+  hasBonusStakedSince,
+  listOwnLines,
+  lockBalanceOfLines,
+  type OwnLine,
+} from './queries.ts';
 
 type CancelRefusal = Refusal<
   | 'lottery.order.not.found'
@@ -19,6 +26,7 @@ type CancelRefusal = Refusal<
   | 'lottery.cancellation.refused'
   | 'lottery.cancellation.next.day'
   | 'lottery.cancellation.limit'
+  | 'lottery.cancellation.bonus'
 >;
 
 /** Cancelled lines of a member in one issue at most. Cancelled lines cost the member nothing, and their rows stay. */
@@ -53,6 +61,10 @@ export async function cancelLines(
     if (!sale.cancellable) return refuse('lottery.cancellation.refused');
     if (now >= sale.dayEndsAt) return refuse('lottery.cancellation.next.day');
     if (sale.cancelled + open > MAX_CANCELLED_LINES) return refuse('lottery.cancellation.limit');
+    // Every taker of stakes locks the exposure before balances.
+    await tx.run(lockBalanceOfLines, [memberId, asset]);
+    const { staked } = await tx.one(hasBonusStakedSince, [memberId, asset, ids]);
+    if (staked) return refuse('lottery.cancellation.bonus');
     const { sequence } = await tx.one(cancelLinesOnce, [issueId, asset, ids, numbersText(lines), now]);
     if (sequence !== null) {
       tx.notify(balanceTopic(memberId, asset), sequence);

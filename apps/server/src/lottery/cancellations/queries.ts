@@ -53,6 +53,33 @@ export const cancelLinesOnce = statement<
   { sequence: bigint | null }
 >('lottery.cancel-lines', 'SELECT lottery_lines_cancel($1, $2, $3, $4::jsonb, $5) AS sequence');
 
+/** Locks the balance of a member: no stake is taken meanwhile. The caller locked the exposure before. */
+export const lockBalanceOfLines = statement<[memberId: bigint, asset: string]>(
+  'lottery.lock-balance-of-lines',
+  'SELECT FROM member_balance WHERE member_id = $1 AND asset = $2 FOR NO KEY UPDATE',
+);
+
+/**
+ * Whether a bonus that is staked after cash paid a stake after the cash of some lines, apart from these lines. Rounds that
+ * began earlier can have further bets, for two days at most.
+ */
+export const hasBonusStakedSince = statement<
+  [memberId: bigint, asset: string, ids: readonly bigint[]],
+  { staked: boolean }
+>(
+  'lottery.has-bonus-staked-since',
+  `WITH own AS MATERIALIZED (
+     SELECT r.id, r.day, r.sequence, r.stake_units > coalesce(r.bonus_stake_units, 0) AS cash
+       FROM lottery_line l JOIN game_round r ON r.id = l.round_id WHERE l.id = ANY ($3) AND l.state = 'placed'
+   ), since AS MATERIALIZED (
+     SELECT min(day) - 2 AS day, min(sequence) AS sequence FROM own WHERE cash
+   )
+   SELECT EXISTS (
+     SELECT FROM since s JOIN game_round r ON r.member_id = $1 AND r.asset = $2 AND r.day >= s.day AND r.sequence > s.sequence
+      WHERE r.bonus_stake_units > 0 AND r.id >= (SELECT round_recent_id()) AND r.id NOT IN (SELECT id FROM own)
+        AND NOT coalesce((SELECT b.bonus_first FROM play_bonus b WHERE b.reward_id = r.reward_id), false)) AS staked`,
+);
+
 /**
  * The cash in lines that a member can cancel, staked after each of some sequences. A line has one bet, so the sequence of its
  * round is that of its stake.

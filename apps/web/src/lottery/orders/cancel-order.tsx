@@ -14,6 +14,7 @@ const REFUSED: RefusalTexts = {
   'lottery.cancellation.refused': 'lottery.order.cancelRefused',
   'lottery.cancellation.next.day': 'lottery.order.cancelNextDay',
   'lottery.cancellation.limit': 'lottery.order.cancelLimit',
+  'lottery.cancellation.bonus': 'lottery.order.cancelBonus',
 };
 
 export interface CancelSheetProps {
