@@ -7,6 +7,12 @@ export const lockSubscriber = statement<[memberId: bigint], { id: bigint }>(
   'SELECT id FROM member WHERE id = $1 FOR NO KEY UPDATE',
 );
 
+/** Two requests for one address wait for each other: an address belongs to one subscription. */
+export const lockEndpoint = statement<[endpoint: string]>(
+  'messages.lock-push-endpoint',
+  `SELECT pg_advisory_xact_lock(hashtextextended('messages.push ' || $1, 0))`,
+);
+
 /**
  * Inserts or renews a subscription. Another member takes over the browser only with the secret of its
  * subscription; without it there is no row.

@@ -11,6 +11,7 @@ import {
   deleteSubscription,
   deleteSubscriptionsOfFamily,
   deleteSubscriptionsOfSession,
+  lockEndpoint,
   lockSubscriber,
   putSubscription,
   moveSubscriptions,
@@ -34,6 +35,7 @@ export async function subscribePush(
 ): Promise<OutputOf<typeof notifications.subscribePush> | Refusal<'push.endpoint.invalid'>> {
   if (!isPushEndpoint(endpoint, { loopback })) return refuse('push.endpoint.invalid');
   await tx.one(lockSubscriber, [memberId]);
+  await tx.run(lockEndpoint, [endpoint]);
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + LASTS_MS);
   const saved = await tx.maybe(putSubscription, [
@@ -59,6 +61,7 @@ export async function renewPush(
 ): Promise<Record<string, never> | Refusal<'push.endpoint.invalid'>> {
   if (!isPushEndpoint(endpoint, { loopback })) return refuse('push.endpoint.invalid');
   const expiresAt = new Date(clock.now().getTime() + LASTS_MS);
+  await tx.run(lockEndpoint, [endpoint]);
   await tx.run(replaceSubscription, [previous.endpoint, previous.auth, endpoint, p256dh, auth, expiresAt]);
   return {};
 }
