@@ -116,7 +116,7 @@ export interface RevokedPrizesProps {
   readonly onExplain: (txId: string) => void;
 }
 
-/** Settlements that were taken back. A prize opens its movement, which leads to the reversal. */
+/** Prizes that were taken back. A prize opens its movement, which leads to the reversal. */
 export function RevokedPrizes({ order, onExplain }: RevokedPrizesProps) {
   const t = useT();
   const { date, money } = useFormats();
@@ -125,7 +125,7 @@ export function RevokedPrizes({ order, onExplain }: RevokedPrizesProps) {
     const prizes = order.movements
       .filter((one) => one.line === place + 1 && one.kind === 'prize' && one.reversed)
       .values();
-    return line.revoked.map((one) => ({ ...one, txId: one.won ? prizes.next().value?.txId : undefined }));
+    return line.revoked.filter(({ won }) => won).map((one) => ({ ...one, txId: prizes.next().value?.txId }));
   });
   return revoked.map(({ prize, revokedAt, txId }, at) => {
     const when = date(revokedAt, 'second');
@@ -182,8 +182,8 @@ function PickedValues({ game, play, picks, winningNumber }: PickedValuesProps) {
 }
 
 /**
- * Picks that a win needs, as `row:value`: without such a pick the line wins fewer stakes. A returned stake is no win. Independent of the kind of play,
- * because the play itself counts the wins.
+ * Picks that a win needs, as `row:value`: without such a pick the line wins fewer stakes. A returned stake is no win.
+ * Independent of the kind of play, because the play itself counts the wins.
  */
 export function winningPicks(
   play: PlayDefinition,
