@@ -1,6 +1,6 @@
--- Takes back the prizes, returned stakes and rebates of lines. With p_refund it returns their stakes as well; without, the lines wait for
--- another settlement. Prizes that were already spent leave a debt, as the rollbacks of other wins do. A line without a
--- payment or a stake to reverse is skipped. Returns the members whose balances changed.
+-- Takes back the prizes, returned stakes and rebates of lines. With p_refund it returns their stakes as well; without, the
+-- lines wait for another settlement. Prizes that were already spent leave a debt, as the rollbacks of other wins do. A line
+-- without a payment or a stake to reverse is skipped. Returns the members whose balances changed.
 CREATE OR REPLACE FUNCTION lottery_lines_revoke(p_ids bigint[], p_refund boolean, p_now timestamptz)
 RETURNS TABLE (member_id bigint, asset text, sequence bigint) LANGUAGE plpgsql AS $$
 DECLARE

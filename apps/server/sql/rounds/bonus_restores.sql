@@ -1,6 +1,7 @@
--- The legs that bring an amount back into the bonus balance before it is taken from there: none that is still there. The
--- rest comes from cash after the release of the bonus, and otherwise from the promotion, which also has what exceeded the
--- maximum win. Locks the balance, and records the value of a released bonus: the caller posts the legs once.
+-- The legs that bring an amount back into the bonus balance before a rollback takes the amount from there. Only what the
+-- balance lacks is brought back: from cash after the release of the bonus, and otherwise from the promotion, which also has
+-- what exceeded the maximum win. Locks the balance, and records the value of a released bonus: the caller posts the legs
+-- once.
 CREATE OR REPLACE FUNCTION bonus_restores(p_answer round_answer, p_reward_id bigint, p_units bigint)
 RETURNS ledger_leg[] LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,7 +1,8 @@
 -- Splits a stake between cash and bonus, or refuses the stake. Locks the balance: a bonus begins and ends under this lock.
--- Cash that chases hold is cash that a member stakes before the bonus: of the bonus as much stays, and cash pays.
--- Of a stake with a discount, cash pays at least the rest, and what the bonus has no longer.
--- A round has money of one bonus, which its wins follow: in a round with stakes of an earlier bonus, cash pays.
+-- Without bonus_first, the bonus pays what exceeds the cash. Cash that chases hold would be staked before the bonus, so the
+-- bonus retains as much as the chases hold: where the stake needs more of it, cash must pay the whole stake.
+-- With bonus_first, the bonus pays its part of the stake, as far as its balance suffices, and cash pays the rest.
+-- A round has money of one bonus only, because its wins follow the bonus: beside stakes of an earlier bonus, cash pays.
 CREATE OR REPLACE FUNCTION bonus_stake(p_source text, p_seat round_seat, p_round text, p_stake bigint)
 RETURNS bonus_stake_answer LANGUAGE plpgsql AS $$
 DECLARE

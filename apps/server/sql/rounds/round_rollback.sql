@@ -1,5 +1,5 @@
--- Reverses a bet or a win, once and with its part in a bonus. A rollback of an unknown transaction stores a tombstone, and the transaction is
--- refused when it arrives after its rollback. With p_accept_unknown, such a rollback returns success.
+-- Reverses a bet or a win, once and with its part in a bonus. A rollback of an unknown transaction stores a tombstone, and the
+-- transaction is refused when it arrives after its rollback. With p_accept_unknown, such a rollback returns success.
 CREATE OR REPLACE FUNCTION round_rollback(p_source text, p_seat round_seat, p_request round_request,
   p_accept_unknown boolean, p_now timestamptz)
 RETURNS round_answer LANGUAGE plpgsql AS $$

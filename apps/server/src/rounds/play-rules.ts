@@ -17,7 +17,8 @@ interface PlayRules {
 
 /**
  * The rules of a market as JSON, for statements that take a stake. `interruptions` is null where the players' operator
- * interrupts play, and its reality check is null for bets without a person at the screen. `minimumCycleMs` is the shortest time between rounds of a game, 0 for none.
+ * interrupts play, and its reality check is null for bets without a person at the screen. `minimumCycleMs` is the shortest
+ * time between rounds of a game, 0 for none.
  */
 export function playRules(
   market: MarketProfile,

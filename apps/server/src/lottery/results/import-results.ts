@@ -20,7 +20,7 @@ const file = z.array(result).check(z.minLength(1), z.maxLength(MOST_RESULTS));
 export function readResults(
   bytes: Uint8Array,
 ): { readonly results: readonly ResultOfFile[] } | { readonly errors: readonly string[] } {
-  const text = new TextDecoder().decode(bytes).replace(/^\uFEFF/, '');
+  const text = new TextDecoder().decode(bytes);
   const rows = text.trimStart().startsWith('[') ? jsonOf(text) : csvOf(text);
   if (rows === undefined) return { errors: [`the file is neither JSON nor CSV with the columns ${HEADER}`] };
   const read = file.safeParse(rows);

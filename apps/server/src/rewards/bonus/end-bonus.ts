@@ -30,8 +30,8 @@ interface Ending {
 
 /**
  * Ends an active or queued bonus once, and starts the next one. The balance of a fulfilled bonus becomes cash, up to its
- * maximum win; that of any other bonus returns to the promotion. False where the bonus is not open, or where a bonus ends as spent and has
- * money again. Locks the bonus and then the balance: no caller has the lock of the balance before.
+ * maximum win; that of any other bonus returns to the promotion. False where the bonus is not open, or where a bonus that
+ * ends as spent has money again. Locks the bonus and then the balance: no caller has the lock of the balance before.
  */
 export async function endBonus(tx: Tx, rewardId: bigint, ending: Ending): Promise<boolean> {
   const bonus = await tx.maybe(lockBonus, [rewardId]);
