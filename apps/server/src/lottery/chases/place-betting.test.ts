@@ -87,6 +87,21 @@ describe('a chase through the call of orders', () => {
     expect(other.body).toMatchObject({ errorCode: 'request.conflict' });
   });
 
+  it('is refused as a conflict with the key of a chase that begins with another issue', async () => {
+    const { content } = await test.value(null, chases.chaseNumeros, { id: gameId });
+    const phases = content.slice(1, 4).map(({ numero }) => ({ numero, multiple: 1, amount: '2' }));
+    const request = await requestOf({ phases });
+    const { chase: _chase, betCartAmountSum: _sum, ...ofChase } = request;
+    const firstNumero = phases[0]?.numero ?? '';
+    const other = { firstNumero, winningStop: false, phases, plan: CONSTANT };
+    await test.value(member, chases.placeChase, { ...ofChase, ...other });
+    const repeated = await test.call(member, lotteryOrders.placeOrder, {
+      ...request,
+      currentNumero: firstNumero,
+    });
+    expect(repeated.body).toMatchObject({ errorCode: 'request.conflict' });
+  });
+
   it('is refused with another sum than that of its phases, and with other phases than those of its plan', async () => {
     expect((await bet({ betCartAmountSum: '2' })).body).toMatchObject({
       errorCode: 'lottery.amount.changed',

@@ -81,7 +81,8 @@ async function placeAsChase(
   );
   if ('refusal' in placed) return placed;
   const orderId = placed.chase.phases[0]?.orderId;
-  if (typeof orderId !== 'string') throw new Error('the first phase of a chase has no order');
+  // The key placed a chase that begins with another issue, through the call of chases.
+  if (typeof orderId !== 'string') return refuse('request.conflict');
   const order = orderView(await call.tx.one(findOrder, [call.session.memberId, BigInt(orderId)]));
   return { order, ...placed };
 }
