@@ -7,9 +7,13 @@ export type ChaseRequest = CallInput<'chases.placeChase'>;
 /** A sent request belongs to a lottery and a member: another member of the device does not see the request. */
 export const sentChaseKey = (gameId: string, owner = 'guest') => `lottery.chase ${gameId} ${owner}`;
 
-/** A stored request, whose answer is unknown. */
+/** A stored request, whose answer is unknown. A text that is not JSON is no request. */
 export function chaseRequestOf(text: string | null): ChaseRequest | undefined {
-  return text === null ? undefined : (JSON.parse(text) as ChaseRequest);
+  try {
+    return text === null ? undefined : (JSON.parse(text) as ChaseRequest);
+  } catch {
+    return undefined;
+  }
 }
 
 export function sentChase(key: string): ChaseRequest | undefined {

@@ -69,6 +69,13 @@ describe('slip of a lottery', () => {
     expect(joinSlip(store.read().lines).length).toBeLessThanOrEqual(MAX_SLIP_LENGTH);
   });
 
+  it('is not locked by a stored chase that cannot be read', () => {
+    const store = slipStore(PLACE);
+    store.add([lineOf(FIRST)]);
+    localStorage.setItem(sentChaseKey(PLACE.gameId, PLACE.owner), '{');
+    expect(isLocked(store.read())).toBe(false);
+  });
+
   it('is locked while the answer to a chase of its lines is unknown', () => {
     const key = sentChaseKey(PLACE.gameId, PLACE.owner);
     const store = slipStore(PLACE);
