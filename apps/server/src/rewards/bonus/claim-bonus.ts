@@ -31,7 +31,8 @@ export async function claimBonus(
     // No posting checks the protection of a queued bonus.
     const { refusal } = await tx.one(checkProtection, [memberId, asset, 'bonus', 0n, now]);
     if (refusal !== null) {
-      return explainProtectionRefusal(deps, tx, { memberId, asset }, refusal as ProtectionBlock);
+      if (!isProtectionBlock(refusal)) throw new Error(`bonus ${id} was refused: ${refusal}`);
+      return explainProtectionRefusal(deps, tx, { memberId, asset }, refusal);
     }
     await tx.run(queueBonus, [id, now]);
   } else {
