@@ -26,7 +26,7 @@ export interface TurnoverQuery {
  * requirement does not reset the count of a method with a higher one. A deposit retains the requirement of its time
  * when the current one is higher. Stakes before the last such deposit do not count for later deposits; otherwise years
  * of play would clear a new deposit. A stake that the member can take back does not count: after the withdrawal it would
- * be taken back. Takes three queries for any number of methods.
+ * be taken back. Takes two queries for any number of methods, and a third where there are stakes.
  */
 export async function readTurnovers(
   { cancellableStakes }: Pick<WalletDeps, 'cancellableStakes'>,
@@ -45,7 +45,8 @@ export async function readTurnovers(
   const afterSequences = [...new Set(places)];
   const query = { memberId, asset, afterSequences };
   const sums = starts.length === 0 ? [] : await readSumsAfter(db, query);
-  const cancellable = starts.length === 0 ? [] : await cancellableStakes(db, query);
+  const hasStakes = sums.some(({ line, outUnits }) => line === 'bet' && outUnits > 0n);
+  const cancellable = hasStakes ? await cancellableStakes(db, query) : [];
   const movedAfter = (place: bigint) =>
     movedOf(
       sums.filter(({ after }) => after === place),
