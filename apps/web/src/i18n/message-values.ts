@@ -433,5 +433,6 @@ export interface MessageValues {
   'withdraw.times': { left: string | number; all: string | number };
   'withdraw.to': { account: string | number };
   'withdraw.turnoverOpen': { missing: string | number; required: string | number };
+  'withdraw.turnoverWaits': { amount: string | number };
   'withdraw.turnoverWhy': { deposited: string | number; times: string | number; staked: string | number };
 }

@@ -52,6 +52,8 @@ const turnover = z.strictObject({
   times: z.string(),
   required: amountOut,
   staked: amountOut,
+  /** Stakes that the member can still take back. They count once this is no longer possible. */
+  cancellable: amountOut,
   /** Missing stakes before a withdrawal; zero when none are missing. */
   missing: amountOut,
   /** Whether some deposits retain an earlier, lower requirement, so that `required` is less than `times` implies. */

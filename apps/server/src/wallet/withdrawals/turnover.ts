@@ -9,7 +9,7 @@ import type { MethodRules } from './withdrawal-method.ts';
 
 const BASIS = 10_000n;
 
-const NO_TURNOVER = { depositedUnits: 0n, stakedUnits: 0n, lessBasis: 0n };
+const NO_TURNOVER = { depositedUnits: 0n, stakedUnits: 0n, cancellableUnits: 0n, lessBasis: 0n };
 
 const atLeastZero = (units: bigint) => (units > 0n ? units : 0n);
 
@@ -67,6 +67,7 @@ export function turnoverView(turnover: Turnover, basisPoints: number): WithdrawT
     times: timesText(basisPoints),
     required: amountFromUnits(turnover.requiredUnits),
     staked: amountFromUnits(turnover.stakedUnits),
+    cancellable: amountFromUnits(turnover.cancellableUnits),
     missing: amountFromUnits(turnover.missingUnits),
     kept: turnover.hasLowerRequirement,
   };
@@ -78,23 +79,25 @@ export interface Turnover {
   readonly hasLowerRequirement: boolean;
   readonly requiredUnits: bigint;
   readonly stakedUnits: bigint;
+  /** Stakes that do not count, because the member can take them back. */
+  readonly cancellableUnits: bigint;
   readonly missingUnits: bigint;
 }
 
-interface CountedTurnover extends Pick<Turnover, 'depositedUnits' | 'stakedUnits'> {
+interface CountedTurnover extends Pick<Turnover, 'depositedUnits' | 'stakedUnits' | 'cancellableUnits'> {
   /** Reduction for deposits with a lower requirement: ledger units × basis points. */
   readonly lessBasis: bigint;
 }
 
 /** Required and missing stakes for the deposits since the last withdrawal. */
 export function turnoverOf(
-  { depositedUnits, stakedUnits, lessBasis }: CountedTurnover,
+  { lessBasis, ...moved }: CountedTurnover,
   { turnoverBasisPoints }: Pick<MethodRules, 'turnoverBasisPoints'>,
 ): Turnover {
-  const requiredUnits = (depositedUnits * BigInt(turnoverBasisPoints) - lessBasis) / BASIS;
-  const missing = requiredUnits - stakedUnits;
+  const requiredUnits = (moved.depositedUnits * BigInt(turnoverBasisPoints) - lessBasis) / BASIS;
+  const missing = requiredUnits - moved.stakedUnits;
   const missingUnits = missing > 0n ? missing : 0n;
-  return { depositedUnits, requiredUnits, stakedUnits, missingUnits, hasLowerRequirement: lessBasis > 0n };
+  return { ...moved, requiredUnits, missingUnits, hasLowerRequirement: lessBasis > 0n };
 }
 
 /** Refuses while the required stakes are missing. */
@@ -113,13 +116,10 @@ function movedOf(sums: readonly LineSum[], cancellableUnits: bigint): Moved {
   const staked = of('bet', 'outUnits') - of('rollback-bet', 'inUnits') - cancellableUnits;
   const deposited = of('deposit', 'inUnits') - of('chargeback', 'outUnits');
   // A reversal may concern a stake or deposit from before the start, which was not counted here.
-  return { depositedUnits: atLeastZero(deposited), stakedUnits: atLeastZero(staked) };
+  return { depositedUnits: atLeastZero(deposited), stakedUnits: atLeastZero(staked), cancellableUnits };
 }
 
-interface Moved {
-  readonly depositedUnits: bigint;
-  readonly stakedUnits: bigint;
-}
+type Moved = Omit<CountedTurnover, 'lessBasis'>;
 
 function turnoverFrom(
   method: Method,

@@ -160,6 +160,7 @@ describe('refused withdrawal request', () => {
       times: '0.5',
       required: '500.00',
       staked: '0.00',
+      cancellable: '0.00',
       kept: false,
       missing: '500.00',
     };

@@ -157,7 +157,7 @@ describe('rules of a method', () => {
   });
 
   it('require a part of the deposits as turnover', () => {
-    const moved = { depositedUnits: 1_000n, stakedUnits: 400n, lessBasis: 0n };
+    const moved = { depositedUnits: 1_000n, stakedUnits: 400n, cancellableUnits: 0n, lessBasis: 0n };
     expect(turnoverOf(moved, rules)).toMatchObject({ requiredUnits: 1_000n, missingUnits: 600n });
     expect(turnoverOf(moved, { ...rules, turnoverBasisPoints: 3_000 })).toMatchObject({ missingUnits: 0n });
     const lowered = { ...moved, lessBasis: 5_000_000n };

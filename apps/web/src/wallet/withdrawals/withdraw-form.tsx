@@ -249,7 +249,7 @@ function TurnoverNote({ turnover }: { readonly turnover: WithdrawTurnover }) {
   const { money } = useFormats();
   const { currency } = useApi().status.info;
   const written = (amount: string) => money(amount, { currency });
-  const { deposited, times, required, staked, missing, kept } = turnover;
+  const { deposited, times, required, staked, cancellable, missing, kept } = turnover;
   const open = /[1-9]/.test(missing);
   const share = Math.min(1, Number(required) === 0 ? 1 : Number(staked) / Number(required));
   return (
@@ -264,6 +264,9 @@ function TurnoverNote({ turnover }: { readonly turnover: WithdrawTurnover }) {
       <p className={page.quiet}>
         {t('withdraw.turnoverWhy', { deposited: written(deposited), times, staked: written(staked) })}
       </p>
+      {/[1-9]/.test(cancellable) && (
+        <p className={page.quiet}>{t('withdraw.turnoverWaits', { amount: written(cancellable) })}</p>
+      )}
       {kept && <p className={page.quiet}>{t('withdraw.turnoverKept')}</p>}
       {open && (
         <ButtonLink to={paths.gameCenter} kind="secondary">

@@ -232,10 +232,12 @@ describe('withdrawal form', () => {
       times: '1',
       required: '1000.00',
       staked: '400.00',
+      cancellable: '50.00',
       missing: '600.00',
     };
     const screen = await open({ ...SETTINGS, methods: [{ ...METHOD, turnover }] });
     expect(screen.root.textContent).toContain('₱600.00 of ₱1,000.00 still to be staked.');
+    expect(screen.root.textContent).toContain('₱50.00 in lottery orders counts once');
     expect(screen.root.querySelector('progress')?.value).toBe(0.4);
   });
 
