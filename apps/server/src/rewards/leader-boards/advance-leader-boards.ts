@@ -14,9 +14,9 @@ import {
   type DuePrize,
   endAfterEvent,
   endBeforeEvent,
+  listDuePrizes,
   listFirst,
   listOpenMetrics,
-  lockDuePrizes,
   lockEnded,
   markPrize,
   putDigest,
@@ -40,7 +40,7 @@ type BoardDeps = Pick<RewardsDeps, 'clock' | 'database' | 'identity' | 'market' 
 
 /**
  * Adds new events to the scores, ends boards whose time is over, stores their final standings and issues the prizes. A
- * job does the same every minute. Each step is one transaction, and a new run continues after the last one.
+ * job does the same every minute. A new run continues after the last transaction. A prize that fails stops no other prize.
  */
 export async function advanceLeaderBoards(deps: BoardDeps): Promise<void> {
   await consumeRoundEvents(deps.database, leaderBoardConsumer(deps));
@@ -113,25 +113,23 @@ async function finishBoard({ merchants }: BoardDeps, tx: Tx, board: EndedBoard):
   await tx.run(putDigest, [promotionId, digest]);
 }
 
+/** Issues each prize in its own transaction. Several processes can do the same at once: a reward is issued once. */
 async function issuePrizes(deps: BoardDeps): Promise<void> {
-  let last: PrizePosition | undefined = { promotionId: 0n, place: 0 };
-  while (last) last = await issuePrizesAfter(deps, last);
+  const now = deps.clock.now();
+  await workOnEach(duePrizes(deps, now), (prize) =>
+    deps.database.transaction((tx) => issuePrize(deps, tx, prize, now)),
+  );
 }
 
-type PrizePosition = Pick<DuePrize, 'promotionId' | 'place'>;
-
-/** Returns the position of the last prize; undefined after all prizes. */
-function issuePrizesAfter(
-  deps: BoardDeps,
-  { promotionId, place }: PrizePosition,
-): Promise<PrizePosition | undefined> {
-  const now = deps.clock.now();
+async function* duePrizes({ database }: BoardDeps, now: Date): AsyncGenerator<DuePrize> {
   const since = new Date(now.getTime() - PRIZES_WAIT_MS);
-  return deps.database.transaction(async (tx) => {
-    const prizes = await tx.many(lockDuePrizes, [now, since, promotionId, place, BATCH]);
-    for (const prize of prizes) await issuePrize(deps, tx, prize, now);
-    return prizes.at(-1);
-  });
+  let last: Pick<DuePrize, 'promotionId' | 'place'> | undefined = { promotionId: 0n, place: 0 };
+  while (last) {
+    const after = [last.promotionId, last.place] as const;
+    const prizes: DuePrize[] = await database.many(listDuePrizes, [now, since, ...after, BATCH]);
+    yield* prizes;
+    last = prizes.at(-1);
+  }
 }
 
 /** A prize that exceeds the budget is tried again in the next run, after the operator raised the budget. */

@@ -2,6 +2,7 @@ import { api } from '@tessera/contract';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signInAgain } from '../../../testing/identity/browser.ts';
+import { withFailingRewards } from '../../../testing/rewards/failing-rewards.ts';
 import { correctRound, memberIdOf, playRound, runBoard } from '../../../testing/rewards/missions.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { seedGames } from '../../games/index.ts';
@@ -202,6 +203,18 @@ describe('final standings', () => {
     await Promise.all(Array.from({ length: 6 }, advance));
     await finish();
     expect(await Promise.all([3, 2, 1, 0].map(prizesOf))).toEqual([['50.00'], ['30.00'], ['10.00'], []]);
+  });
+
+  it('issue the other prizes where a prize fails, and that prize with the next run', async () => {
+    await runBoard(test);
+    for (const at of [0, 1, 2]) await play(at, String(12 - at));
+    await withFailingRewards(test, ids[0] ?? 0n, async () => {
+      await expect(finish()).rejects.toThrow('failing_reward');
+    });
+    visitors = await Promise.all(visitors.map((one) => signInAgain(test, one)));
+    expect(await Promise.all([0, 1, 2].map(prizesOf))).toEqual([[], ['30.00'], ['10.00']]);
+    await advance();
+    expect(await prizesOf(0)).toEqual(['50.00']);
   });
 
   it('of a board without players are empty', async () => {

@@ -181,18 +181,18 @@ export interface DuePrize {
   readonly terms: BoardTerms;
 }
 
-/** Prizes that are not issued yet, of members who may receive offers. Locks the rows. */
-export const lockDuePrizes = statement<
+/** Prizes that are not issued yet, of members who may receive offers. */
+export const listDuePrizes = statement<
   [now: Date, since: Date, promotionId: bigint, place: number, limit: number],
   DuePrize
 >(
-  'leader-boards.lock-due-prizes',
+  'leader-boards.list-due-prizes',
   `SELECT s.promotion_id AS "promotionId", s.place, s.rank, s.member_id AS "memberId", s.prize_units AS "prizeUnits",
           k.asset, p.terms
      FROM leader_standing s JOIN leader_board b ON b.promotion_id = s.promotion_id AND b.ended_at > $2
      JOIN promotion p ON p.id = s.promotion_id JOIN merchant k ON k.code = p.merchant_code
     WHERE s.due AND (s.promotion_id, s.place) > ($3, $4) AND may_receive_offer(s.member_id, $1)
-    ORDER BY s.promotion_id, s.place LIMIT $5 FOR UPDATE OF s SKIP LOCKED`,
+    ORDER BY s.promotion_id, s.place LIMIT $5`,
 );
 
 export const markPrize = statement<[promotionId: bigint, place: number]>(
