@@ -1,5 +1,6 @@
 import { beginningOf, dayOf, daysAfter } from '@tessera/contract/calendar';
 import { post } from '../../ledger/index.ts';
+import { workOnEach } from '../../platform/concurrency.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { LEVEL_CONSUMER } from '../levels/progress.ts';
@@ -10,7 +11,8 @@ const BATCH = 200;
 
 /**
  * Settles the rebate of the days that ended, once for each member and day. The transaction of a batch has the accrual,
- * the payout and its posting, so a killed run continues with the next one.
+ * the payout and its posting, so a killed run continues with the next one. A
+ * merchant that fails delays no other merchant.
  */
 export async function payRebate(deps: Pick<RewardsDeps, 'clock' | 'database' | 'merchants'>): Promise<void> {
   const { clock, database, merchants } = deps;
@@ -18,7 +20,7 @@ export async function payRebate(deps: Pick<RewardsDeps, 'clock' | 'database' | '
   const today = dayOf(now.getTime());
   const begins = new Date(beginningOf(today));
   const day = daysAfter(today, -1);
-  for (const { code, payout } of await database.many(listPayingMerchants, [])) {
+  await workOnEach(await database.many(listPayingMerchants, []), async ({ code, payout }) => {
     const { asset, coinUnits } = merchants.get(code);
     const automatic = payout === 'automatic';
     const settle = async (tx: Tx): Promise<number> => {
@@ -30,7 +32,7 @@ export async function payRebate(deps: Pick<RewardsDeps, 'clock' | 'database' | '
     };
     let settled = BATCH;
     while (settled === BATCH) settled = await database.transaction(settle);
-  }
+  });
 }
 
 interface Payday {

@@ -125,6 +125,15 @@ describe('rebate', () => {
     expect(await test.database.one(rows, [])).toEqual({ rows: 0 });
   });
 
+  it('is paid where the rebate of another merchant fails', async () => {
+    // Levels of a merchant that the process does not have, before those of the merchant of the member.
+    await test.database.run(addPlan, []);
+    await bet('1000');
+    await nextDay();
+    await expect(work()).rejects.toThrow('aaa');
+    expect(await balance()).toBe('103.30');
+  });
+
   it('is listed page by page', async () => {
     const days = Array.from({ length: 15 }, (_, at) => daysAfter(today(), -at));
     for (const day of days) {
@@ -274,3 +283,11 @@ describe('random days', () => {
     expect(await history()).toMatchObject([{ day, amount: '3.30', state: 'paid' }]);
   });
 });
+
+const addPlan = statement<[]>(
+  'test.add-level-plan',
+  `WITH added AS (INSERT INTO merchant SELECT (m).* FROM (SELECT jsonb_populate_record(k, '{"code": "aaa"}') AS m FROM merchant k
+     WHERE k.code = 'tessera') n RETURNING code)
+   INSERT INTO level_plan SELECT (p).* FROM (SELECT jsonb_populate_record(l, '{"merchant_code": "aaa"}') AS p FROM level_plan l
+     WHERE l.merchant_code = 'tessera') n`,
+);
