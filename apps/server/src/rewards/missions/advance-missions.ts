@@ -24,6 +24,8 @@ import { quantityOf } from './terms.ts';
 
 const TYPES = [...REAL_TYPES];
 const BATCH = 100;
+/** A promotion with this many failures is skipped, so that it does not stop other promotions. */
+const MOST_OF_PROMOTION = 10;
 
 function missionConsumer({ identity, market, merchants }: IssueDeps): RoundEventConsumer {
   const minStakeUnits = countedStakeUnits(market, merchants.get(identity.merchantCode));
@@ -58,21 +60,36 @@ export async function advanceMissions(deps: IssueDeps): Promise<void> {
   await issueMilestones(deps);
 }
 
+type ProgressKey = Pick<DueProgress, 'promotionId' | 'memberId' | 'windowFrom'>;
+
 /** Issues the rewards of all reached milestones. Several processes can do the same at once. */
 async function issueMilestones(deps: IssueDeps): Promise<void> {
-  await workOnDue(deps.database, {
+  await workOnDue<readonly DueProgress[], ProgressKey>(deps.database, {
     async next(tx, skipped) {
-      const rows = await tx.many(lockDue, [deps.clock.now(), BATCH, skipped]);
+      const rows = await tx.many(lockDue, [
+        deps.clock.now(),
+        BATCH,
+        failingPromotions(skipped),
+        skipped.map(({ promotionId }) => promotionId),
+        skipped.map(({ memberId }) => memberId),
+        skipped.map(({ windowFrom }) => windowFrom),
+      ]);
       return rows.length > 0 ? rows : undefined;
     },
     async work(tx, rows, at) {
       for (const row of rows) {
-        at(row.promotionId);
+        at(row);
         const issued = await issueRow(deps, tx, row);
         await tx.run(markIssued, [row.promotionId, row.memberId, row.windowFrom, issued]);
       }
     },
   });
+}
+
+/** Promotions that failed for so many members that the cause is probably in the promotion. */
+function failingPromotions(skipped: readonly ProgressKey[]): bigint[] {
+  const failures = Map.groupBy(skipped, ({ promotionId }) => promotionId);
+  return [...failures].filter(([, own]) => own.length >= MOST_OF_PROMOTION).map(([id]) => id);
 }
 
 /** Returns the number of the last issued milestone. Stops where the budget does not suffice. */

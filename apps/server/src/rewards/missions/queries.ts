@@ -111,16 +111,25 @@ export interface DueProgress {
   readonly terms: MissionTerms;
 }
 
-/** Progress with a milestone to issue, of members who may receive offers. Locks the rows. */
+/** Progress with a milestone to issue, of members who may receive offers, without skipped rows. Locks the rows. */
 export const lockDue = statement<
-  [now: Date, limit: number, skippedPromotions: readonly bigint[]],
+  [
+    now: Date,
+    limit: number,
+    skippedPromotions: readonly bigint[],
+    promotionIds: readonly bigint[],
+    memberIds: readonly bigint[],
+    windows: readonly string[],
+  ],
   DueProgress
 >(
   'missions.lock-due',
   `SELECT p.promotion_id AS "promotionId", p.member_id AS "memberId", p.window_from::text AS "windowFrom", p.amount,
           p.issued, s.merchant_code AS "merchantCode", s.terms
      FROM mission_progress p JOIN promotion s ON s.id = p.promotion_id
-    WHERE p.due AND NOT p.promotion_id = ANY ($3::bigint[]) AND may_receive_offer(p.member_id, $1)
+    WHERE p.due AND NOT p.promotion_id = ANY ($3::bigint[])
+      AND (p.promotion_id, p.member_id, p.window_from) NOT IN (SELECT * FROM unnest($4::bigint[], $5::bigint[], $6::date[]))
+      AND may_receive_offer(p.member_id, $1)
     ORDER BY p.window_from, p.promotion_id, p.member_id LIMIT $2 FOR NO KEY UPDATE OF p SKIP LOCKED`,
 );
 
