@@ -1,7 +1,8 @@
 import type { Clock } from '../platform/clock.ts';
+import { workOnEach } from '../platform/concurrency.ts';
 import type { Database } from '../platform/database/database.ts';
 import { defineJob, type Job, job } from '../platform/jobs.ts';
-import { closeOpenRounds, noteMonth } from './queries.ts';
+import { closeOpenRounds, listOldRounds, noteMonth } from './queries.ts';
 import { consumeRoundEvents, dailyTotals, type RoundEventConsumer } from './round-events.ts';
 
 export interface RoundsDeps {
@@ -56,10 +57,25 @@ export function roundEventJob(name: string, database: Database, consumer: RoundE
   return job(definition, () => consumeRoundEvents(database, consumer));
 }
 
-/** Closes rounds that their source never closed. */
+/** Closes rounds that their source never closed. A round that fails stops no other round. */
 async function closeOldRounds({ clock, database }: RoundsDeps): Promise<void> {
   const now = clock.now();
-  const placedBefore = new Date(now.getTime() - OPEN_FOR_MS);
-  let closed = BATCH;
-  while (closed === BATCH) ({ closed } = await database.one(closeOpenRounds, [placedBefore, BATCH, now]));
+  const close = (ids: readonly bigint[]) => database.run(closeOpenRounds, [ids, now]);
+  await workOnEach(oldRounds(database, new Date(now.getTime() - OPEN_FOR_MS)), async (ids) => {
+    try {
+      await close(ids);
+    } catch {
+      await workOnEach(ids, (id) => close([id]));
+    }
+  });
+}
+
+/** The ids of rounds that were placed before a time, batch by batch. */
+async function* oldRounds(database: Database, placedBefore: Date): AsyncGenerator<readonly bigint[]> {
+  let after: bigint | undefined = 0n;
+  while (after !== undefined) {
+    const rounds: { id: bigint }[] = await database.many(listOldRounds, [placedBefore, after, BATCH]);
+    if (rounds.length > 0) yield rounds.map(({ id }) => id);
+    after = rounds.at(-1)?.id;
+  }
 }

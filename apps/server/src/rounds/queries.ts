@@ -99,14 +99,22 @@ export function roundStatements<
   return { bet, win, rollback };
 }
 
-/** Closes up to `limit` rounds and returns their number. */
-export const closeOpenRounds = statement<[placedBefore: Date, limit: number, now: Date], { closed: number }>(
+/** Open rounds after a round that were placed before a time. */
+export const listOldRounds = statement<
+  [placedBefore: Date, afterRoundId: bigint, limit: number],
+  { id: bigint }
+>(
+  'rounds.list-old',
+  `SELECT round_id AS id FROM open_round WHERE placed_at < $1 AND round_id > $2 ORDER BY round_id LIMIT $3`,
+);
+
+/** Closes rounds, except those that another transaction is changing. */
+export const closeOpenRounds = statement<[roundIds: readonly bigint[], now: Date]>(
   'rounds.close-open',
   `WITH due AS MATERIALIZED (
-     SELECT r.id FROM open_round o JOIN game_round r ON r.id = o.round_id
-      WHERE o.placed_at < $1 ORDER BY o.placed_at LIMIT $2 FOR NO KEY UPDATE OF r SKIP LOCKED
+     SELECT r.id FROM game_round r WHERE r.id = ANY ($1::bigint[]) ORDER BY r.id FOR NO KEY UPDATE OF r SKIP LOCKED
    )
-   SELECT count(*) FILTER (WHERE round_close(id, $3))::integer AS closed FROM due`,
+   SELECT count(*) FILTER (WHERE round_close(id, $2)) FROM due`,
 );
 
 /** Registers the month of new rounds, from its first round. */

@@ -4,6 +4,7 @@ import { startSupplied } from '../../../testing/games/supplied.ts';
 import type { PlayerSession, Supplier } from '../../../testing/games/supplier.ts';
 import { betOf, rollbackOf, winOf } from '../../../testing/games/wallet-calls.ts';
 import type { TestApp } from '../../../testing/server/app.ts';
+import { operateOn } from '../../../testing/server/operating.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { roundJobs } from '../../rounds/index.ts';
 import { listProviderMovements } from '../record/queries.ts';
@@ -141,14 +142,16 @@ it('the record separates settled from open rounds, with totals of each', async (
   expect((await record()).footer).toMatchObject({ totalHands: 2, betAmount: '14.00' });
 });
 
+/** Runs the job that closes old rounds, as if the time was `ms` after now. */
+const closeAfter = (ms: number) => {
+  const now = new Date(test.clock.now().getTime() + ms);
+  const jobs = roundJobs({ database: test.database, clock: { now: () => now } });
+  return jobs.find(({ definition }) => definition.name === 'games.close-old-rounds')?.work({});
+};
+
 it('a round without an end is closed after 48 hours, and later calls still count', async () => {
   const placed = betOf(gameSession);
   await bet(placed);
-  const closeAfter = (ms: number) => {
-    const now = new Date(test.clock.now().getTime() + ms);
-    const jobs = roundJobs({ database: test.database, clock: { now: () => now } });
-    return jobs.find(({ definition }) => definition.name === 'games.close-old-rounds')?.work({});
-  };
   await closeAfter(48 * HOUR_MS);
   expect((await record()).list).toMatchObject([{ status: 0 }]);
   await closeAfter(48 * HOUR_MS + 1);
@@ -162,3 +165,23 @@ it('a round without an end is closed after 48 hours, and later calls still count
     ]),
   );
 });
+
+it('a round that cannot be closed stops no other round', async () => {
+  await bet(betOf(gameSession));
+  const { id } = await test.database.one(newestOpen, []);
+  await bet(betOf(gameSession));
+  const platform = operateOn(test);
+  await platform.sql(
+    `ALTER TABLE game_round ADD CONSTRAINT stays_open CHECK (id <> ${id} OR open) NOT VALID`,
+  );
+  await expect(closeAfter(48 * HOUR_MS + 1)).rejects.toThrow('stays_open');
+  expect((await record()).list.map(({ status }) => status).toSorted()).toEqual([0, 2]);
+  await platform.sql('ALTER TABLE game_round DROP CONSTRAINT stays_open');
+  await closeAfter(48 * HOUR_MS + 1);
+  expect((await record()).list).toMatchObject([{ status: 2 }, { status: 2 }]);
+});
+
+const newestOpen = statement<[], { id: bigint }>(
+  'test.newest-open-round',
+  'SELECT max(round_id) AS id FROM open_round',
+);
