@@ -11,8 +11,7 @@ const BATCH = 200;
 
 /**
  * Settles the rebate of the days that ended, once for each member and day. The transaction of a batch has the accrual,
- * the payout and its posting, so a killed run continues with the next one. A
- * merchant that fails delays no other merchant.
+ * the payout and its posting, so a killed run continues with the next one. A merchant that fails delays no other merchant.
  */
 export async function payRebate(deps: Pick<RewardsDeps, 'clock' | 'database' | 'merchants'>): Promise<void> {
   const { clock, database, merchants } = deps;
