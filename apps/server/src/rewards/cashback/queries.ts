@@ -6,7 +6,7 @@ export interface CashbackPromotion {
   readonly terms: unknown;
   readonly startsAt: Date;
   readonly endsAt: Date | null;
-  /** The first day of the last window that is settled completely. */
+  /** The first day of the last window that is settled completely, with all windows before it. */
   readonly settledFrom: string | null;
 }
 
@@ -14,7 +14,9 @@ export interface CashbackPromotion {
 export const listCashbackPromotions = statement<[now: Date, since: Date], CashbackPromotion>(
   'cashback.list-promotions',
   `SELECT p.id, p.merchant_code AS "merchantCode", p.terms, p.starts_at AS "startsAt", p.ends_at AS "endsAt",
-     (SELECT max(r.window_from)::text FROM cashback_run r WHERE r.promotion_id = p.id AND r.done) AS "settledFrom"
+     (SELECT max(r.window_from)::text FROM cashback_run r WHERE r.promotion_id = p.id AND r.done
+        AND NOT EXISTS (SELECT FROM cashback_run o
+          WHERE o.promotion_id = p.id AND NOT o.done AND o.window_from < r.window_from)) AS "settledFrom"
    FROM promotion p
    WHERE p.kind = 'SAVIOR' AND p.starts_at < $1
      AND (p.state = 'running' OR (p.state = 'ended' AND p.ends_at > $2)) ORDER BY p.id`,
@@ -47,16 +49,26 @@ export const moveRun = statement<
   `UPDATE cashback_run SET last_member = $3, done = $4 WHERE promotion_id = $1 AND window_from = $2::date`,
 );
 
-/** Enabled members with real money who played in the window, by id. */
+/** Enabled members with real money who played in the window and have no cashback for it, by id. */
 export const listPlayers = statement<
-  [merchantCode: string, after: bigint, from: string, to: string, types: readonly number[], limit: number],
+  [
+    promotionId: bigint,
+    merchantCode: string,
+    after: bigint,
+    skipped: readonly bigint[],
+    from: string,
+    to: string,
+    types: readonly number[],
+    limit: number,
+  ],
   { memberId: bigint }
 >(
   'cashback.list-players',
   `SELECT m.id AS "memberId" FROM member m
-    WHERE m.merchant_code = $1 AND m.id > $2 AND m.enabled AND m.type = ANY ($5::smallint[])
-      AND EXISTS (SELECT FROM game_day d WHERE d.member_id = m.id AND d.day >= $3::date AND d.day < $4::date)
-    ORDER BY m.id LIMIT $6`,
+    WHERE m.merchant_code = $2 AND m.id > $3 AND m.id <> ALL ($4::bigint[]) AND m.enabled AND m.type = ANY ($7::smallint[])
+      AND EXISTS (SELECT FROM game_day d WHERE d.member_id = m.id AND d.day >= $5::date AND d.day < $6::date)
+      AND NOT EXISTS (SELECT FROM cashback c WHERE c.promotion_id = $1 AND c.member_id = m.id AND c.window_from = $5::date)
+    ORDER BY m.id LIMIT $8`,
 );
 
 /** The cashback of a member for a window, by the losses as known now. */

@@ -1,6 +1,6 @@
 import { beginningOf, dayOf, daysAfter } from '@tessera/contract/calendar';
 import { REAL_TYPES } from '../../identity/for-members.ts';
-import { workOnEach } from '../../platform/concurrency.ts';
+import { throwAll, workOnEach } from '../../platform/concurrency.ts';
 import { DAY_MS } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { RewardsDeps } from '../deps.ts';
@@ -20,6 +20,8 @@ import {
 import { type CashbackTerms, cashbackTerms, ruleOf, windowEnd, windowOf } from './terms.ts';
 
 const BATCH = 200;
+/** A window in which this many members fail stops: the cause is probably not in the members. */
+const MOST_FAILURES = 100;
 /** Corrections of older windows count no more. */
 const CORRECTED_DAYS = 60;
 /** Longer than the longest window. An outage of a month delays the last window. */
@@ -27,16 +29,21 @@ const SETTLED_AFTER_MS = 40 * DAY_MS;
 
 type SettleDeps = Pick<RewardsDeps, 'clock' | 'database' | 'identity' | 'market' | 'merchants'>;
 
-/** Settles the windows that ended, oldest first. A killed run continues with the next one. */
+/**
+ * Settles the windows that ended, oldest first. A killed run continues with the next one. A member who fails stops neither
+ * other members nor other windows: the next run tries the member again.
+ */
 export async function settleCashback(deps: SettleDeps, batch = BATCH): Promise<void> {
   const now = deps.clock.now();
   const since = new Date(now.getTime() - SETTLED_AFTER_MS);
   const promotions = await deps.database.many(listCashbackPromotions, [now, since]);
   await workOnEach(promotions, async (promotion) => {
     const terms = cashbackTerms.parse(promotion.terms);
+    const errors: unknown[] = [];
     for (const window of dueWindows(promotion, terms, now)) {
-      if (!(await settleWindow(deps, { promotion, terms, window }, batch))) break;
+      if (!(await settleWindow(deps, { promotion, terms, window }, batch, errors))) break;
     }
+    throwAll(errors);
   });
 }
 
@@ -74,41 +81,104 @@ interface Settlement {
   readonly window: CashbackWindow;
 }
 
-/** Settles a window batch by batch. False where the daily totals are not complete yet. */
-async function settleWindow(deps: SettleDeps, settlement: Settlement, batch: number): Promise<boolean> {
-  const { promotion, window } = settlement;
-  await deps.database.run(openRun, [promotion.id, window.from]);
-  let result: BatchResult = 'more';
-  while (result === 'more') {
-    result = await deps.database.transaction((tx) => settleBatch(deps, tx, settlement, batch));
-  }
-  return result === 'done';
+/** What one run settled of a window. */
+interface WindowProgress {
+  after: bigint;
+  /** The member that is settled now. */
+  current?: bigint | undefined;
+  /** Members who failed. */
+  readonly failed: bigint[];
 }
 
 type BatchResult = 'more' | 'done' | 'incomplete';
 
+/**
+ * Settles a window batch by batch. A batch with a member who fails is repeated without the member, and `errors` gets the
+ * failure. False where the daily totals are not complete yet.
+ */
+async function settleWindow(
+  deps: SettleDeps,
+  settlement: Settlement,
+  batch: number,
+  errors: unknown[],
+): Promise<boolean> {
+  const { promotion, window } = settlement;
+  await deps.database.run(openRun, [promotion.id, window.from]);
+  const progress: WindowProgress = { after: 0n, failed: [] };
+  let result: BatchResult = 'more';
+  while (result === 'more') {
+    progress.current = undefined;
+    try {
+      result = await deps.database.transaction((tx) =>
+        settleBatch(deps, tx, { settlement, progress, batch }),
+      );
+    } catch (error) {
+      if (progress.current === undefined || progress.failed.length === MOST_FAILURES) throw error;
+      progress.failed.push(progress.current);
+      errors.push(error);
+    }
+  }
+  return result === 'done';
+}
+
+interface Batch {
+  readonly settlement: Settlement;
+  readonly progress: WindowProgress;
+  readonly batch: number;
+}
+
 async function settleBatch(
   deps: SettleDeps,
   tx: Tx,
-  settlement: Settlement,
-  batch: number,
+  { settlement, progress, batch }: Batch,
 ): Promise<BatchResult> {
-  const { promotion, terms, window } = settlement;
+  const { promotion, window } = settlement;
   const { from, to } = window;
+  const { failed } = progress;
   const totals = await tx.maybe(lockDailyTotals, [new Date(beginningOf(to))]);
   if (!totals?.complete) return 'incomplete';
   const run = await tx.one(lockRun, [promotion.id, from]);
   if (run.done) return 'done';
+  const after = failed.length > 0 && progress.after > run.lastMember ? progress.after : run.lastMember;
   const types = [...REAL_TYPES];
+  const { merchantCode } = promotion;
   const players = await tx.many(listPlayers, [
-    promotion.merchantCode,
-    run.lastMember,
+    promotion.id,
+    merchantCode,
+    after,
+    failed,
     from,
     to,
     types,
     batch,
   ]);
   const memberIds = players.map(({ memberId }) => memberId);
+  await settleMembers(deps, tx, settlement, { memberIds, at: (id) => (progress.current = id) });
+  progress.current = undefined;
+  const last = memberIds.at(-1) ?? after;
+  const done = players.length < batch;
+  // The next run begins with the first member who failed.
+  const [first] = failed;
+  const settled = first === undefined ? last : first - 1n;
+  await tx.run(moveRun, [promotion.id, from, settled, done && first === undefined]);
+  progress.after = last;
+  return done ? 'done' : 'more';
+}
+
+interface Players {
+  readonly memberIds: readonly bigint[];
+  /** Is called with the id of the member who is settled. */
+  readonly at: (id: bigint) => void;
+}
+
+async function settleMembers(
+  deps: SettleDeps,
+  tx: Tx,
+  settlement: Settlement,
+  { memberIds, at }: Players,
+): Promise<void> {
+  const { promotion, terms, window } = settlement;
+  const { from, to } = window;
   const { basisPoints, minLossUnits, maxUnits } = ruleOf(terms);
   const { asset, coinUnits } = deps.merchants.get(promotion.merchantCode);
   const firstDay = dayOf(promotion.startsAt.getTime());
@@ -128,6 +198,7 @@ async function settleBatch(
     daysAfter(from, -CORRECTED_DAYS),
   ]);
   for (const memberId of memberIds) {
+    at(memberId);
     const own = rows.filter((row) => row.memberId === memberId);
     const owed = own.filter(({ eligible }) => eligible);
     const paid = owed.length > 0 && (await settleMember(deps, tx, settlement, { memberId, asset, owed }));
@@ -135,9 +206,6 @@ async function settleBatch(
     // Without this row, a later window would pay what the member did not get.
     if (!paid && units > 0n) await tx.run(insertCashback, [promotion.id, memberId, from, units, null]);
   }
-  const done = players.length < batch;
-  await tx.run(moveRun, [promotion.id, from, memberIds.at(-1) ?? run.lastMember, done]);
-  return done ? 'done' : 'more';
 }
 
 interface OwedCashback {
