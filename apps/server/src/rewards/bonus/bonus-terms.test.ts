@@ -1,16 +1,14 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { suppliedPlay } from '../../../testing/games/supplied-play.ts';
 import { startSupplied } from '../../../testing/games/supplied.ts';
 import type { PlayerSession, Supplier } from '../../../testing/games/supplier.ts';
-import { betOf, rollbackOf, winOf } from '../../../testing/games/wallet-calls.ts';
+import { rollbackOf } from '../../../testing/games/wallet-calls.ts';
 import { claimedBonus, pocketsOf, runBonusJobs, statusOf } from '../../../testing/rewards/bonus.ts';
 import type { TestApp } from '../../../testing/server/app.ts';
 import { reconcile } from '../../ledger/reconciliation/reconcile.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { bookChecks } from '../../slices.ts';
-
-/** In the unit of providers. */
-const ONE = 100_000;
 
 let test: TestApp;
 let supplier: Supplier;
@@ -28,21 +26,7 @@ beforeEach(async () => {
 
 const member = () => session.visitor;
 const pockets = () => pocketsOf(test, member());
-const send = async (kind: 'bet' | 'win' | 'rollback', request: object) => {
-  const { body } = await supplier.call(test, kind, request);
-  return (body as { status: string }).status;
-};
-const bet = (amount: number, more: object = {}) => betOf(session, { amount: amount * ONE, ...more });
-async function placed(amount: number) {
-  const request = bet(amount);
-  expect(await send('bet', request)).toBe('RS_OK');
-  return request;
-}
-async function won(of: ReturnType<typeof betOf>, amount: number, round_closed = true) {
-  const request = winOf(of, { amount: amount * ONE, round_closed });
-  expect(await send('win', request)).toBe('RS_OK');
-  return request;
-}
+const { betUnits, send, placed, won } = suppliedPlay(() => ({ test, supplier, session }));
 const history = async () =>
   (await test.value(member(), api.rewards.rewardList, { list: 'history', language: 'EN' })).content;
 
@@ -95,7 +79,7 @@ describe('maximum win of a bonus', () => {
 
 describe('games without a bonus', () => {
   const terms = async () => {
-    const { nodeId, vassalage } = await test.database.one(findGame, [bet(1).game_code ?? '']);
+    const { nodeId, vassalage } = await test.database.one(findGame, [betUnits(1).game_code ?? '']);
     return { game: nodeId.toString(), vendor: vassalage };
   };
 
@@ -103,7 +87,7 @@ describe('games without a bonus', () => {
     const of = await terms();
     const refused = by === 'game' ? { refusedGames: [of.game] } : { refusedVendors: [of.vendor] };
     await claimedBonus(test, member(), refused);
-    expect(await send('bet', bet(1))).toBe('RS_ERROR_LIMIT_REACHED');
+    expect(await send('bet', betUnits(1))).toBe('RS_ERROR_LIMIT_REACHED');
     expect(await pockets()).toEqual([100, 100]);
     expect((await statusOf(test, member())).active?.refusedNames).toHaveLength(1);
   });

@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openGame, titlesOf } from '../../../testing/games/studio.ts';
+import { suppliedPlay } from '../../../testing/games/supplied-play.ts';
 import { startSupplied } from '../../../testing/games/supplied.ts';
 import type { PlayerSession, Supplier } from '../../../testing/games/supplier.ts';
-import { betOf, rollbackOf, winOf } from '../../../testing/games/wallet-calls.ts';
+import { rollbackOf } from '../../../testing/games/wallet-calls.ts';
 import { claimedBonus, pocketsOf, runBonusJobs, statusOf } from '../../../testing/rewards/bonus.ts';
 import { claim, runPromotion } from '../../../testing/rewards/rewards.ts';
 import type { TestApp } from '../../../testing/server/app.ts';
@@ -16,8 +17,6 @@ import { grantTicket } from './grant-ticket.ts';
 import { ticketTerms } from './terms.ts';
 
 const { rewards, studio } = api;
-/** In the unit of providers. */
-const ONE = 100_000;
 /** A fifth of each stake in the live casino, for stakes of 250.00. */
 const TERMS = { amount: '50', stakeBasisPoints: 2_000, gameTypes: ['LIVE'], lastsDays: 3, claimDays: 7 };
 
@@ -58,19 +57,10 @@ async function claimed(changes: object = {}) {
   expect(status).toBe(200);
 }
 
-async function send(kind: 'bet' | 'win' | 'rollback', request: object): Promise<string> {
-  const { body } = await supplier.call(test, kind, request);
-  return (body as { status: string }).status;
-}
-const bet = (amount: number) => betOf(session, { amount: amount * ONE });
-async function placed(amount: number) {
-  const request = bet(amount);
-  expect(await send('bet', request)).toBe('RS_OK');
-  return request;
-}
+const { betUnits, send, placed, won } = suppliedPlay(() => ({ test, supplier, session }));
 async function settled(amount: number, win: number) {
   const request = await placed(amount);
-  expect(await send('win', winOf(request, { amount: win * ONE, round_closed: true }))).toBe('RS_OK');
+  await won(request, win);
   return request;
 }
 const listed = async (list: 'open' | 'history') =>
@@ -118,11 +108,11 @@ describe('a discount on stakes', () => {
 
   it('does not replace missing cash: the stake is refused, and nothing is posted', async () => {
     await claimed();
-    expect(await send('bet', bet(125.01))).toBe('RS_ERROR_NOT_ENOUGH_MONEY');
+    expect(await send('bet', betUnits(125.01))).toBe('RS_ERROR_NOT_ENOUGH_MONEY');
     expect(await pockets()).toEqual([100, 50]);
     await placed(125);
     expect(await pockets()).toEqual([0, 25]);
-    expect(await send('bet', bet(10))).toBe('RS_ERROR_NOT_ENOUGH_MONEY');
+    expect(await send('bet', betUnits(10))).toBe('RS_ERROR_NOT_ENOUGH_MONEY');
     expect(await pockets()).toEqual([0, 25]);
   });
 

@@ -2,9 +2,9 @@ import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openGame, titlesOf } from '../../../testing/games/studio.ts';
+import { suppliedPlay } from '../../../testing/games/supplied-play.ts';
 import { startSupplied } from '../../../testing/games/supplied.ts';
 import type { PlayerSession, Supplier } from '../../../testing/games/supplier.ts';
-import { betOf, winOf } from '../../../testing/games/wallet-calls.ts';
 import { pocketsOf, runBonusJobs } from '../../../testing/rewards/bonus.ts';
 import { claim, runPromotion } from '../../../testing/rewards/rewards.ts';
 import type { TestApp } from '../../../testing/server/app.ts';
@@ -13,8 +13,6 @@ import { statement } from '../../platform/database/statement.ts';
 import { type TicketTerms, ticketTerms } from './terms.ts';
 
 const { rewards, bonus, studio, protection } = api;
-/** In the unit of providers. */
-const ONE = 100_000;
 const TERMS: TicketTerms = {
   amount: '50',
   gameTypes: ['LIVE'],
@@ -60,11 +58,7 @@ async function claimed(changes: Partial<TicketTerms> = {}) {
   const [ticket] = await tickets();
   expect((await claim(test, member(), ticket?.id ?? '')).body).toMatchObject({ value: { state: 'active' } });
 }
-const send = async (kind: 'bet' | 'win', request: object) => {
-  const { body } = await supplier.call(test, kind, request);
-  return (body as { status: string }).status;
-};
-const bet = (amount: number) => betOf(session, { amount: amount * ONE });
+const { betUnits, send, won } = suppliedPlay(() => ({ test, supplier, session }));
 
 describe('a ticket', () => {
   it('is issued by the operator once for a reference', async () => {
@@ -83,16 +77,16 @@ describe('a ticket', () => {
     expect(await pockets()).toEqual([100, 50]);
     const { active } = await test.value(member(), bonus.bonusStatus, { language: 'EN' });
     expect(active).toMatchObject({ kind: 'TICKET', form: 'ticket', amount: '50.00', maxStake: '25.00' });
-    expect(await send('bet', bet(26))).toBe('RS_ERROR_LIMIT_REACHED');
-    const first = bet(25);
+    expect(await send('bet', betUnits(26))).toBe('RS_ERROR_LIMIT_REACHED');
+    const first = betUnits(25);
     expect(await send('bet', first)).toBe('RS_OK');
     expect(await pockets()).toEqual([100, 25]);
-    expect(await send('win', winOf(first, { amount: 60 * ONE, round_closed: true }))).toBe('RS_OK');
+    await won(first, 60);
     await runBonusJobs(test);
     expect(await pockets()).toEqual([100, 85]);
-    const second = bet(25);
+    const second = betUnits(25);
     expect(await send('bet', second)).toBe('RS_OK');
-    expect(await send('win', winOf(second, { amount: 0, round_closed: true }))).toBe('RS_OK');
+    await won(second, 0);
     await runBonusJobs(test);
     expect(await pockets()).toEqual([160, 0]);
     expect(await test.value(member(), bonus.bonusStatus, { language: 'EN' })).toMatchObject({ active: null });
